@@ -7,8 +7,28 @@ import type { Club } from '#contract/site/club.ts'
  */
 export function toInstant(clubDate: string, timeZone: string): string {
   if (/(Z|[+-]\d\d:\d\d)$/.test(clubDate)) return iso(Temporal.Instant.from(clubDate))
-  if (!clubDate.includes('T')) return iso(Temporal.PlainDate.from(clubDate).toZonedDateTime(timeZone).toInstant())
-  return iso(Temporal.PlainDateTime.from(clubDate).toZonedDateTime(timeZone).toInstant())
+  return remembered(instants, `${clubDate} ${timeZone}`, () => {
+    if (!clubDate.includes('T')) return iso(Temporal.PlainDate.from(clubDate).toZonedDateTime(timeZone).toInstant())
+    return iso(Temporal.PlainDateTime.from(clubDate).toZonedDateTime(timeZone).toInstant())
+  })
+}
+
+/**
+ * Days and hours of the club and the instants that they are: a list of rides asks for the same few ten times each, and finding one in a time zone takes as
+ * long as reading a ride.
+ */
+const instants = new Map<string, string>()
+const spans = new Map<string, { start: number; end: number }>()
+const maxRemembered = 1_000
+
+/** What does not change, by what is asked. */
+export function remembered<Found>(known: Map<string, Found>, key: string, find: () => Found): Found {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const found = find()
+  if (known.size >= maxRemembered) known.clear()
+  known.set(key, found)
+  return found
 }
 
 /** A calendar day of the club, `YYYY-MM-DD`. It sorts as text, and it stays when the club's time zone changes. */
@@ -27,13 +47,17 @@ export function clubYear(now: Date, timeZone: string): string {
   return clubToday(now, timeZone).slice(0, 4)
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+// In UTC, which has no clock changes.
+const utc = (day: ClubDay) => Date.parse(`${day}T00:00:00Z`)
+
 export function addDays(day: ClubDay, days: number): ClubDay {
-  return asDay(Temporal.PlainDate.from(day).add({ days }))
+  return new Date(utc(day) + days * dayMs).toISOString().slice(0, 10) as ClubDay
 }
 
 /** How many days later the second one is; negative when it is earlier. */
 export function daysBetween(one: ClubDay, other: ClubDay): number {
-  return Temporal.PlainDate.from(one).until(Temporal.PlainDate.from(other), { largestUnit: 'day' }).days
+  return Math.round((utc(other) - utc(one)) / dayMs)
 }
 
 function asDay(day: Temporal.PlainDate): ClubDay {
@@ -160,31 +184,22 @@ export function dayCountOf(ride: Pick<RideTimes, 'eventDate' | 'endDate'>): numb
  * Of a ride of one day, an end before the start is on the next day, and without an end it takes three hours. A ride of several days ends at `endTime` of its
  * last day, or with that day.
  */
-export function rideSpan(ride: RideTimes, timeZone: string): RideSpan {
-  const known = spans.get(ride)
-  if (known?.timeZone === timeZone) return known.span
-  const span = makeSpan(ride, timeZone)
-  spans.set(ride, { timeZone, span })
-  return span
+export function rideSpan(ride: RideTimes, timeZone: string): { start: Date; end: Date } {
+  const { eventDate, endDate, startTime, endTime } = ride
+  const key = `${eventDate} ${endDate} ${startTime} ${endTime} ${timeZone}`
+  const { start, end } = remembered(spans, key, () => findSpan(ride, timeZone))
+  return { start: new Date(start), end: new Date(end) }
 }
 
-interface RideSpan {
-  start: Date
-  end: Date
-}
-
-/** A list asks ten times for each of its rides, and that was half of the time of the call. Rows do not change once they are read. */
-const spans = new WeakMap<RideTimes, { timeZone: string; span: RideSpan }>()
-
-function makeSpan(ride: RideTimes, timeZone: string): RideSpan {
+function findSpan(ride: RideTimes, timeZone: string): { start: number; end: number } {
   const starts = Temporal.PlainDate.from(ride.eventDate).toPlainDateTime(ride.startTime)
   const start = instantOf(starts, timeZone)
   const ends = plannedEnd(ride)
-  if (ends === null) return asDates(start, start.add({ hours: defaultDurationHours }))
+  if (ends === null) return inMs(start, start.add({ hours: defaultDurationHours }))
   const end = instantOf(ends, timeZone)
   // A start in the skipped hour can move behind the end: then the difference of the local times counts.
   const isMoved = Temporal.Instant.compare(end, start) <= 0
-  return asDates(start, isMoved ? start.add(starts.until(ends, { largestUnit: 'hour' })) : end)
+  return inMs(start, isMoved ? start.add(starts.until(ends, { largestUnit: 'hour' })) : end)
 }
 
 function plannedEnd({ eventDate, endDate, startTime, endTime }: RideTimes): Temporal.PlainDateTime | null {
@@ -203,6 +218,6 @@ function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.In
   return local.toZonedDateTime(timeZone).toInstant()
 }
 
-function asDates(start: Temporal.Instant, end: Temporal.Instant): RideSpan {
-  return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) }
+function inMs(start: Temporal.Instant, end: Temporal.Instant): { start: number; end: number } {
+  return { start: start.epochMilliseconds, end: end.epochMilliseconds }
 }

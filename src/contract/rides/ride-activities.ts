@@ -1,4 +1,18 @@
 import { inLog } from '#contract/activities.ts'
+import type { Language } from '#contract/languages.ts'
+import { rideReasons } from './ride-reasons.ts'
+
+/** The end of a line, which has an offered reason by its name, and no words of people. */
+export const reasonInLog: Record<Language, string> = {
+  ko: `{reason, select, none {} ${selectReasons('ko', (text) => `, 이유: ${text}`)} other {, 이유를 적음}}`,
+  en: `{reason, select, none {} ${selectReasons('en', (text) => `, reason: ${text}`)} other {, with a reason}}`,
+}
+
+function selectReasons(language: Language, write: (text: string) => string): string {
+  return Object.entries(rideReasons)
+    .map(([name, texts]) => `${name} {${write(texts[language])}}`)
+    .join(' ')
+}
 
 export const rideActivities = {
   ...inLog('accounts', {
@@ -25,10 +39,11 @@ export const rideActivities = {
       ko: '{actor} 님이 라이딩을 올렸습니다: {subject}',
       en: '{actor} created the ride “{subject}”.',
     },
+    // The detail is the reason that riders were told.
     'event.update': {
       changesPages: true,
-      ko: '{actor} 님이 라이딩을 수정했습니다: {subject}',
-      en: '{actor} changed the ride “{subject}”.',
+      ko: `{actor} 님이 라이딩을 수정했습니다: {subject}${reasonInLog.ko}`,
+      en: `{actor} changed the ride “{subject}”${reasonInLog.en}.`,
     },
     'event.confirm': {
       ko: '{actor} 님이 라이딩의 번역이 맞다고 확인했습니다: {subject}',

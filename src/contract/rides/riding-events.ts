@@ -93,7 +93,7 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
   stops: z.optional(RideStops),
-  /** Why it is cancelled, or has another day, hour or meeting place. Left out, a new day or a new cancellation has none. */
+  /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
 })
@@ -236,7 +236,7 @@ export type PastRide = z.infer<typeof PastRide>
 
 type Planned = Pick<RidingEvent, 'status' | 'eventDate' | 'endDate' | 'startTime' | 'meetingLocation'>
 
-export function cancels(before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean {
+export function cancels(before: Planned, after: Planned): boolean {
   return before.status !== 'cancelled' && after.status === 'cancelled'
 }
 

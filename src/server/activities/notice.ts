@@ -33,6 +33,8 @@ export interface NoticeTextOptions {
   person?: string | null
   /** The new meeting place; left out where it may not be shown. */
   place?: string | null
+  /** Whether words that people typed for this notice may be said; left out where they may not be shown. */
+  ownWords?: boolean
   counts?: InboxCounts
 }
 

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -117,25 +117,40 @@ function rejectDamage(database: DatabaseSync): void {
 }
 
 function connect(database: DatabaseSync): SqliteConnection {
-  const statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({ max: maxCachedStatements })
+  const statements = new LRUCache<string, { statement: StatementSync; columns: string[] }>({ max: maxCachedStatements })
 
   function prepare(sql: string) {
     const statement = database.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    statement.setReturnArrays(true)
+    const prepared = { statement, columns: namesOf(statement) }
     statements.set(sql, prepared)
     return prepared
   }
 
   return {
     run(sql, parameters) {
-      const { statement, returnsRows } = statements.get(sql) ?? prepare(sql)
+      const prepared = statements.get(sql) ?? prepare(sql)
+      const { statement } = prepared
       const values = parameters as SQLInputValue[]
-      // Rows of node:sqlite have no prototype, those of pg have one: both engines must give equal results.
-      if (returnsRows) return { rows: statement.all(...values).map((row) => ({ ...row })) }
+      if (prepared.columns.length > 0) {
+        const rows = statement.all(...values) as unknown as SQLOutputValue[][]
+        // After a migration, `select *` has other columns.
+        if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = namesOf(statement)
+        return { rows: rows.map((row) => asObject(prepared.columns, row)) }
+      }
       return { rows: [], changes: BigInt(statement.run(...values).changes) }
     },
     isInTransaction: () => database.isTransaction,
   }
+}
+
+const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name)
+
+/** Rows of node:sqlite have no prototype, those of pg have one: both engines must give equal results. To copy them takes as long as to read them. */
+function asObject(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+  const row: Record<string, SQLOutputValue> = {}
+  for (const [index, column] of columns.entries()) row[column] = values[index] ?? null
+  return row
 }
 
 /** How long a query waits for the lock of another process. */

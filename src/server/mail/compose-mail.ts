@@ -95,7 +95,7 @@ async function composeNoticeMail(
   if (address === null) return person.hasUnverifiedAddress ? 'unverified' : null
   const words = texts[language]
   const { counts, facts } = notice
-  const { heading, text } = noticeText(facts, language, { ...(counts && { counts }) })
+  const { heading, text } = noticeText(facts, language, { ...(counts && { counts }), ownWords: true })
   const blocks: Block[] = [text, ...((await mail.details?.(db, notice, language)) ?? [])]
   const footer: Block[] = [
     mail.why(person)[language] + (mail.switch === undefined ? '' : publicUrl ? words.stop : words.settings),

@@ -58,6 +58,16 @@ test('persons and places are named only where the channel allows it', () => {
   assert.doesNotMatch(english({ ...changed, changes: ['day'] }, { place: 'Boulder' }), /Boulder/)
 })
 
+test('a ride that is cancelled or changed says why; an officer’s own words only where the channel allows them', () => {
+  const cancelled = (reason: string) => ({ kind: 'rideCancelled', ride, isDeleted: false, reason }) as const
+  assert.match(english(cancelled('날씨')), /has been cancelled\. Reason: Weather\.$/)
+  assert.match(noticeText(cancelled('Weather'), 'ko').text, /취소되었습니다\. 이유: 날씨\.$/)
+  assert.match(english(cancelled('Ice at the pass')), /has been cancelled\.$/)
+  assert.match(english(cancelled('Ice at the pass'), { ownWords: true }), /Reason: Ice at the pass\.$/)
+  const moved: NoticeFacts = { kind: 'rideChanged', ride, changes: ['day'], reason: '도로' }
+  assert.match(noticeText(moved, 'ko').text, /^바뀐 내용: 날짜\. 이유: 도로\. /)
+})
+
 test('numbers are counted in words of the language', () => {
   const headings = (applications: number, messages: number) =>
     languages.map(

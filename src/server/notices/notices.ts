@@ -88,7 +88,8 @@ export async function listNotices(
     .limit(noticesShown)
   return (await readNotices(db, found)).map((notice) => {
     const { id, kind, facts, counts, createdAt, readAt } = notice
-    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
+    const shown = { ...notice, ownWords: true }
+    const [korean, english] = [noticeText(facts, 'ko', shown), noticeText(facts, 'en', shown)]
     return {
       id,
       kind,

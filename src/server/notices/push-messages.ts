@@ -19,7 +19,7 @@ const maxTtl = 2 * 24 * 60 * 60
 /** Push services accept 4,096 bytes, encrypted. Three bytes for a Korean character. */
 const maxLength = { title: 200, body: 600 }
 
-/** Declarative Web Push (8030 is its mark). It names no person and no meeting place, because it is shown on locked phones. */
+/** Declarative Web Push (8030 is its mark). It names no person and no meeting place, and has no words that an officer typed for it, because it is shown on locked phones. */
 export function composePush(
   { notice, person }: Deliverable,
   { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },

@@ -33,6 +33,8 @@ async function read(site: TestApp, url: string, user?: SignedIn): Promise<string
 
 /** What a browser shows without scripts. */
 const markup = (body: string) => body.split('<script type="application/json"')[0] ?? ''
+const ridePage = (body: string) =>
+  /<article [^>]*class="ride-page"[^>]*autofocus="".*?<\/article>/is.exec(markup(body))?.[0] ?? ''
 const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
 const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 const isScheduleOpen = (page: string) => /aria-selected="true"[^>]*>라이딩 일정/.test(page)
@@ -113,58 +115,60 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
   assert.ok((await read(site, `/?ride=${ride.id}`)).includes('피크 투 피크'))
 })
 
-test('a member sees the ride first in the open schedule, focused, also when it is over or cancelled; a guest as other rides', async () => {
+test('a member sees the page of the ride beside the open schedule, focused, also when it is over or cancelled; a guest, too', async () => {
   await using site = await openSite({ showsRidesToVisitors: false })
   const { ride } = await plan(site)
   const { ride: past } = await plan(site, { titleKo: '지난 라이딩', eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { titleKo: '취소된 라이딩', status: 'cancelled' })
   const member = await site.signedInAs('member')
-  const named = /<li class="card [^"]*ride card-named"[^>]*autofocus="">.*?<\/li>/is
-  const cardOf = async (id: string, user = member) => named.exec(markup(await read(site, `/?ride=${id}`, user)))?.[0] ?? ''
+  const pageOf = async (id: string, user = member) => ridePage(await read(site, `/?ride=${id}`, user))
   const body = await read(site, `/?ride=${ride.id}`, member)
   assert.ok(isScheduleOpen(body))
   assert.equal(titleOf(body), '피크 투 피크 · 한길 라이더스')
-  assert.equal(markup(body).split('>피크 투 피크</h3>').length, 2, 'once')
-  assert.match(await cardOf(ride.id), /피크 투 피크.*Secret garage/s)
-  assert.match(await cardOf(past.id), /완료.*지난 라이딩/s)
-  assert.match(await cardOf(cancelled.id), /취소됨.*취소된 라이딩/s)
-  assert.match(await cardOf(ride.id, await site.signedInAs('guest')), /Secret garage/)
+  assert.match(await pageOf(ride.id), /피크 투 피크.*Secret garage/s)
+  assert.match(await pageOf(past.id), /완료.*지난 라이딩/s)
+  assert.match(await pageOf(cancelled.id), /취소됨.*취소된 라이딩/s)
+  assert.match(await pageOf(ride.id, await site.signedInAs('guest')), /Secret garage/)
   const gone = await read(site, '/?ride=no-such-ride-1', member)
   assert.ok(isScheduleOpen(gone) && gone.includes('이 라이딩을 찾을 수 없습니다'))
 })
 
-test('from its start on a card says nothing about the decision, also when no one has counted the riders', async () => {
+test('from its start on a ride says nothing about the decision, also when no one has counted the riders', async () => {
   await using site = await openSite()
   const member = await site.signedInAs('member')
   const eventDate = clubToday(new Date(), club.timeZone)
   const { ride: ahead } = await plan(site)
   const { ride: begun } = await plan(site, { eventDate, startTime: '00:00', endTime: '23:59' })
-  const card = async (id: string) => {
-    const page = markup(await read(site, `/?ride=${id}`, member))
-    return /<li class="card [^"]*ride card-named".*?<\/li>/s.exec(page)?.[0] ?? ''
-  }
+  const card = async (id: string) => ridePage(await read(site, `/?ride=${id}`, member))
   assert.match(await card(ahead.id), /출발 여부/)
   assert.match(await card(begun.id), /피크 투 피크/)
   assert.doesNotMatch(await card(begun.id), /출발 여부/)
 })
 
-test('the own cancelled ride that a notice links to is shown once and first, before the other cancelled rides', async () => {
+test('the own cancelled ride that a notice links to has its page, and stands struck through at its date with the others', async () => {
   await using site = await openSite()
   const { headers } = await site.signedInAs('member')
-  const cancelRide = async (titleKo: string) => {
-    const { ride, admin } = await plan(site, { titleKo })
+  const cancelRide = async (titleKo: string, eventDate: string) => {
+    const { ride, admin } = await plan(site, { titleKo, eventDate })
     const registration = await joinRide(site, { headers }, ride.id)
     assert.ok(registration.statusCode < 300, registration.body)
-    const payload = { ...rideInput, titleKo, status: 'cancelled' }
+    const payload = { ...rideInput, titleKo, eventDate, status: 'cancelled', reason: 'road' }
     const url = `/api/riding-events/${ride.id}`
     assert.equal((await site.inject({ method: 'PUT', url, headers: admin.headers, payload })).statusCode, 200)
     return ride.id
   }
-  const id = await cancelRide('취소된 라이딩')
-  await cancelRide('다른 라이딩')
+  const id = await cancelRide('취소된 라이딩', '2126-07-05')
+  await plan(site, { titleKo: '가는 라이딩', eventDate: '2126-07-04' })
+  await cancelRide('다른 라이딩', '2126-07-03')
   const { body } = await site.inject({ url: `/?ride=${id}`, headers })
-  const titles = [...markup(body).matchAll(/<h3[^>]*>([^<]*라이딩)<\/h3>/g)].map(([, title]) => title)
-  assert.deepEqual(titles, ['취소된 라이딩', '다른 라이딩'])
+  assert.match(ridePage(body), /취소됨.*취소된 라이딩/s)
+  const list = /<ul class="agenda".*?<\/ul>/s.exec(markup(body))?.[0] ?? ''
+  const rows = [...list.matchAll(/(<s>)?([^<>]*라이딩)(<\/s>)?<\/a>/g)].map(([, struck, title]) => [title, struck !== undefined])
+  assert.deepEqual(rows, [
+    ['다른 라이딩', true],
+    ['가는 라이딩', false],
+    ['취소된 라이딩', true],
+  ])
 })
 
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {

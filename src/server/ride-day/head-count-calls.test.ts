@@ -313,7 +313,7 @@ for (const engine of engines) {
       .renameTo('contentVersions')
       .execute()
     const { listVersion: _, ...left } = await count(app, leader, id, {})
-    assert.deepEqual(left, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.deepEqual(left, { guests: [], marks: [], late: [], startedAt: null, arrivedAt: null, conflicts: [] })
     assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
 
     const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))
@@ -445,7 +445,7 @@ test('a guest is of one ride only, and goes with the marks', async (t) => {
   })
   assert.equal(hostile.statusCode, 200)
   const { listVersion, ...nothing } = hostile.json()
-  assert.deepEqual(nothing, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+  assert.deepEqual(nothing, { guests: [], marks: [], late: [], startedAt: null, arrivedAt: null, conflicts: [] })
   assert.equal(listVersion, (await readHeadCount(app, leader, id)).listVersion)
   const again = await count(app, leader, id, { addedGuests: [{ id: guest, name: '가로채기' }] })
   assert.deepEqual(again.guests, [])

@@ -260,6 +260,43 @@ test('a ride that has started or is over cannot be decided', async () => {
   assert.deepEqual(await takeTold(db), nothing)
 })
 
+for (const engine of engines) {
+  test(`${engine}: a cancelled or moved ride has its reason until it is on again; riders are told it, the log knows the offered ones`, async () => {
+    await using db = await freshDatabase(engine)
+    const { ride, decide, edit } = await planDecided(db)
+    const reasons = async () => [...new Set((await readTold(db)).map(({ facts }) => facts.reason))]
+    assert.equal((await decide('cancelled', { reason: '날씨' })).reason, '날씨')
+    assert.deepEqual(await reasons(), ['날씨'])
+    assert.equal(
+      (await edit({ titleKo: '새 제목', status: 'cancelled', expectedVersion: undefined })).reason,
+      '날씨',
+      'riders hear nothing new',
+    )
+    assert.equal((await decide('go')).reason, null)
+    await forgetTold(db)
+    assert.equal((await decide('postponed', { newDate: '2126-07-05', reason: '도로 공사' })).reason, '도로 공사')
+    assert.deepEqual(await reasons(), ['도로 공사'])
+
+    const edited = (change: object) => edit({ eventDate: '2126-07-05', expectedVersion: undefined, ...change })
+    await forgetTold(db)
+    assert.equal((await edited({ startTime: '10:00', reason: 'Weather' })).reason, 'Weather')
+    assert.deepEqual(await reasons(), ['Weather'])
+    assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons' })).reason, null, 'another change without a reason')
+    assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons', status: 'cancelled' })).reason, null)
+
+    const log = await db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('subjectId', '=', ride.id)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      log.map(({ detail }) => detail),
+      ['cancelled · weather', null, 'go', 'postponed · own', 'weather', null, null],
+    )
+  })
+}
+
 test('at night a decision is sent at 7, at once when the ride starts by then, and only if it still holds', async () => {
   await using db = await freshDatabase()
   const { rider, decide, edit } = await planDecided(db)

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
-import { tellRiders } from '#server/rides/riding-event-calls.ts'
+import { reasonDetail, tellRiders } from '#server/rides/riding-event-calls.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
 import { forgetUndone } from './attendance-calls.ts'
 
@@ -53,7 +53,8 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)
     await tellDecision(change, { before, after, decision: input.decision }, clock)
-    await record(change, 'event.decide', { actorId: viewerId, event: id, detail: input.decision })
+    const detail = [input.decision, reasonDetail(after.reason) ?? []].flat().join(' · ')
+    await record(change, 'event.decide', { actorId: viewerId, event: id, detail })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }

@@ -180,6 +180,8 @@ test('registered, waitlisted, not registered and cancelled are expressed in ever
     'Cancelled: Peak to Peak',
     'This ride has been cancelled.',
   ])
+  const why = readEvent({ status: 'cancelled', reason: '인원 부족' })
+  assert.match(value(why, 'description'), /^This ride has been cancelled\.\nReason: Too few riders\n/)
   assert.deepEqual(expressed({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
 })
 
@@ -201,7 +203,12 @@ test('a ride is tentative until it goes or has started, and says when that is de
     'TENTATIVE',
     'This ride was postponed from Sat, Jun 27.\nGo or no-go: decision due Sat, Jul 4, 6:00 AM',
   ])
-  assert.deepEqual(expressed(postponed, { language: 'ko' })[1]?.split('\n')[0], '6월 27일 (토)에서 연기된 라이딩입니다.')
+  assert.deepEqual(
+    expressed({ ...postponed, reason: '도로 공사' }, { language: 'ko' })[1]
+      ?.split('\n')
+      .slice(0, 2),
+    ['6월 27일 (토)에서 연기된 라이딩입니다.', '이유: 도로 공사'],
+  )
   assert.deepEqual(expressed({ myStatus: 'waiting', decision: 'go' })[0], 'TENTATIVE')
   assert.deepEqual(expressed({ status: 'cancelled', decision: 'go' }), ['CANCELLED'])
   for (const state of [{ status: 'ongoing' }, { status: 'completed' }, { startedAt: '2026-06-29T00:00:00.000Z' }])

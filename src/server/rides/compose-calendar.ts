@@ -3,6 +3,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEven
 import { factsOf } from '#contract/fields.ts'
 import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { reasonText } from '#contract/rides/ride-reasons.ts'
 import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
@@ -98,7 +99,12 @@ function titleOf({ titleKo, titleEn, status }: FeedRide, language: Language): st
 function describe(ride: FeedRide, { language, decision }: { language: Language; decision: string | null }): string {
   const texts = calendarTexts[language]
   const isCancelled = ride.status === 'cancelled'
-  const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
+  const reason = ride.reason ? texts.reason(reasonText(ride.reason, language)) : null
+  const state = isCancelled
+    ? present([texts.isCancelled, reason]).join('\n')
+    : ride.myStatus === null
+      ? null
+      : texts[ride.myStatus]
   const facts = [
     ride.route === null ? null : texts.route(ride.route),
     ...stopLines(ride, language),
@@ -115,6 +121,7 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
   const decides = nearTimeText(decidesAt(ride, { club }).toISOString(), club.timeZone, language)
   return present([
     postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, language)),
+    postponedFrom !== null && ride.reason ? texts.reason(reasonText(ride.reason, language)) : null,
     ride.decision === 'go' ? texts.goes : texts.decides(decides),
   ]).join('\n')
 }
@@ -165,6 +172,7 @@ const calendarTexts = inEachLanguage({
     ko: (day: string) => `${day}에서 연기된 라이딩입니다.`,
     en: (day: string) => `This ride was postponed from ${day}.`,
   },
+  reason: { ko: (reason: string) => `이유: ${reason}`, en: (reason: string) => `Reason: ${reason}` },
   route: { ko: (route: string) => `코스: ${route}`, en: (route: string) => `Route: ${route}` },
   stop: { ko: (stop: string) => `경유: ${stop}`, en: (stop: string) => `Stop: ${stop}` },
   onDay: { ko: (day: number, stop: string) => `${day}일째 ${stop}`, en: (day: number, stop: string) => `Day ${day}. ${stop}` },

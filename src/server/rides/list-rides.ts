@@ -1,23 +1,20 @@
-import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
-import type { RideChange } from '#contract/notices/notices.ts'
-import {
-  type CalledOffRide,
-  type OutdatedRidingEvent,
-  type PastRide,
-  type RegistrationStatus,
-  type RidePreview,
-  type RidingEvent,
-  type RideSelection,
-  RidingEventInput,
+import { type NotNull, sql } from 'kysely'
+import type {
+  CalledOffRide,
+  OutdatedRidingEvent,
+  PastRide,
+  RidePreview,
+  RideSelection,
+  RidingEvent,
 } from '#contract/rides/riding-events.ts'
 import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow, Tables } from '#server/db/tables.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
-import { findToldChanges, joinChanges } from './ride-activities.ts'
+import { findChangesToldTo } from './ride-activities.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {
   answeredDays,
@@ -43,82 +40,92 @@ export interface Viewer {
   clock: ClubClock
 }
 
-const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
-const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts', 'reason'] as const
-const columns = ['id', ...fields, ...kept, 'createdBy', 'createdAt', 'updatedAt'] as const
+const rides = (db: Db) => db.selectFrom('ridingEvents').selectAll('ridingEvents')
 
-/** Each count is a range of one index, so that the number of past rides does not matter. */
-function ridesFor(db: Db, viewerId: string) {
+/** What other tables have of rides: a few statements for all of them, each a range of an index, so that the number of past rides does not matter. */
+async function findRiders(db: Db, viewerId: string, ids: readonly string[]) {
+  const counts = ids.length === 0 ? [] : await countRiders(db, ids).execute()
+  const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
+  const ahead = new Map<string, number>()
+  for (const { eventId, turn } of own.filter(({ status }) => status === 'waiting'))
+    ahead.set(eventId, await countWaiting(db, eventId, turn))
+  const changes = await findChangesToldTo(db, viewerId, own)
+  const numbers = new Map(counts.map(({ eventId, of, count }) => [`${of} ${eventId}`, count]))
+  const mine = new Map(own.map((registration) => [registration.eventId, registration]))
+  return (id: string) => ({
+    registeredCount: numbers.get(`registered ${id}`) ?? 0,
+    waitingCount: numbers.get(`waiting ${id}`) ?? 0,
+    passengerCount: numbers.get(`passenger ${id}`) ?? 0,
+    hasTrack: numbers.has(`track ${id}`),
+    myStatus: mine.get(id)?.status ?? null,
+    myWaitingPlace: ahead.get(id) ?? null,
+    myLateMinutes: mine.get(id)?.lateMinutes ?? null,
+    hasHomeLink: mine.get(id)?.status === 'registered' && mine.get(id)?.link !== null,
+    myChanges: changes.get(id) ?? [],
+  })
+}
+
+function countRiders(db: Db, ids: readonly string[]) {
   return db
-    .selectFrom('ridingEvents')
-    .select(columns)
-    .select((ride) => {
-      const riders = () => ride.selectFrom('eventParticipants as rider').whereRef('rider.eventId', '=', 'ridingEvents.id')
-      const count = (status: RegistrationStatus) =>
-        riders()
-          .where('rider.status', '=', status)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-      const ahead = count('waiting').where(
-        'rider.turn',
-        '<=',
-        ride
-          .selectFrom('eventParticipants as viewer')
-          .whereRef('viewer.eventId', '=', 'ridingEvents.id')
-          .where('viewer.userId', '=', viewerId)
-          .where('viewer.status', '=', 'waiting')
-          .select('viewer.turn'),
-      )
-      return [
-        ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
-        ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
-        riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
-        ride
-          .selectFrom('sheetDetails as own')
-          .whereRef('own.eventId', '=', 'ridingEvents.id')
-          .where('own.userId', '=', viewerId)
-          .select('own.lateMinutes')
-          .as('myLateMinutes'),
-        sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
-        ride.fn.coalesce(passengers(ride), sql.val(0)).as('passengerCount'),
-        ride
-          .exists(
-            ride
-              .selectFrom('homeLinks')
-              .innerJoin('eventParticipants as own', 'own.id', 'homeLinks.registrationId')
-              .whereRef('own.eventId', '=', 'ridingEvents.id')
-              .where('own.userId', '=', viewerId)
-              .where('own.status', '=', 'registered')
-              .select('own.id'),
-          )
-          .as('hasHomeLink'),
-        ride
-          .exists(ride.selectFrom('rideTracks').whereRef('rideTracks.eventId', '=', 'ridingEvents.id').select('eventId'))
-          .as('hasTrack'),
-      ]
-    })
-}
-
-function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
-  return ride
-    .selectFrom('sheetDetails')
-    .innerJoin('eventParticipants as carrier', (join) =>
-      join.onRef('carrier.eventId', '=', 'sheetDetails.eventId').onRef('carrier.userId', '=', 'sheetDetails.userId'),
+    .selectFrom('eventParticipants')
+    .select(({ fn, ref }) => ['eventId', ref('status').$castTo<string>().as('of'), fn.countAll<number>().as('count')])
+    .where('eventId', 'in', ids)
+    .groupBy(['eventId', 'status'])
+    .unionAll(
+      db
+        .selectFrom('sheetDetails')
+        .innerJoin('eventParticipants as carrier', (join) =>
+          join.onRef('carrier.eventId', '=', 'sheetDetails.eventId').onRef('carrier.userId', '=', 'sheetDetails.userId'),
+        )
+        .select(({ fn }) => ['sheetDetails.eventId', sql<string>`'passenger'`.as('of'), fn.countAll<number>().as('count')])
+        .where('sheetDetails.eventId', 'in', ids)
+        .where('passengerName', 'is not', null)
+        .where('carrier.status', '=', 'registered')
+        .groupBy('sheetDetails.eventId'),
     )
-    .whereRef('sheetDetails.eventId', '=', 'ridingEvents.id')
-    .where('passengerName', 'is not', null)
-    .where('carrier.status', '=', 'registered')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .unionAll(
+      db
+        .selectFrom('rideTracks')
+        .select(['eventId', sql<string>`'track'`.as('of'), sql<number>`1`.as('count')])
+        .where('eventId', 'in', ids),
+    )
 }
 
-async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
-  db: Db,
-  { rows, next }: Page<Ride>,
-  { viewerId, clock }: Viewer,
-) {
-  const changes = await findMyChanges(db, viewerId, rows)
+function ownRegistrations(db: Db, viewerId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('eventParticipants as own')
+    .leftJoin('homeLinks', 'homeLinks.registrationId', 'own.id')
+    .leftJoin('sheetDetails', (join) =>
+      join.onRef('sheetDetails.eventId', '=', 'own.eventId').onRef('sheetDetails.userId', '=', 'own.userId'),
+    )
+    .select(['own.eventId', 'own.status', 'own.turn', 'own.registeredAt'])
+    .select(['homeLinks.registrationId as link', 'sheetDetails.lateMinutes'])
+    .where('own.eventId', 'in', ids)
+    .where('own.userId', '=', viewerId)
+}
+
+/** Of those who wait, how many had their turn until this one. */
+async function countWaiting(db: Db, eventId: string, turn: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('eventParticipants')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'waiting')
+    .where('turn', '<=', turn)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page<Ride>, { viewerId, clock }: Viewer) {
+  const ridersOf = await findRiders(
+    db,
+    viewerId,
+    rows.map(({ id }) => id),
+  )
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
-    rows: rows.map(({ hasTrack, hasHomeLink, ...ride }) => {
+    rows: rows.map((ride) => {
+      const riders = ridersOf(ride.id)
       const { start, closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
       const stops = readStops(ride)
@@ -130,40 +137,27 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
         ...ride,
         ...answeredDays(ride, clock.club.timeZone),
         ...leaders,
-        passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
+        ...riders,
+        ...(!isRideDayKept(ride, clock) && { passengerCount: 0, myLateMinutes: null }),
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,
         nextStep: nextStepOf(ride, clock),
         startsAt: start.toISOString(),
-        myLateMinutes: isRideDayKept(ride, clock) ? ride.myLateMinutes : null,
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,
         overAt: overAt(ride, clock.club.timeZone),
-        myChanges: changes.get(ride.id) ?? [],
         decidesAt: decidesAt(ride, clock).toISOString(),
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
         postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, clock.club.timeZone),
         stops: viewerIsMember ? stops : stops.filter(({ kind }) => kind !== 'lodging'),
         sunset: sunsetOf(ride, stops, clock.club.timeZone),
-        hasHomeLink: Boolean(hasHomeLink) && clock.now < homeLinkEnd(ride, clock.club.timeZone),
-        hasTrack: Boolean(hasTrack),
+        hasHomeLink: riders.hasHomeLink && clock.now < homeLinkEnd(ride, clock.club.timeZone),
       }
     }),
     next,
   }
-}
-
-/** For its type only. */
-const selectRide = (db: Db) => ridesFor(db, '').executeTakeFirstOrThrow()
-
-type OwnRide = Pick<RidingEvent, 'id' | 'myStatus'>
-
-async function findMyChanges(db: Db, userId: string, rides: readonly OwnRide[]): Promise<Map<string, RideChange[]>> {
-  const rideIds = rides.filter(({ myStatus }) => myStatus !== null).map(({ id }) => id)
-  const told = Map.groupBy(await findToldChanges(db, { rideIds, userId }), ({ rideId }) => rideId)
-  return new Map([...told].map(([id, changes]) => [id, joinChanges(changes)]))
 }
 
 export async function listRidingEvents(
@@ -181,7 +175,7 @@ export async function listRidingEvents(
 /** From today on, with those that are under way since yesterday; cancelled ones at their day. */
 async function listRidesAhead(db: Db, { clock, limit, after, viewerId }: PageRequest & Viewer): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
-  const rows = await ridesFor(db, viewerId)
+  const rows = await rides(db)
     .where(lastsUntil(clock.yesterday))
     .where(({ not }) => not(isBehind(clock)))
     .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
@@ -206,8 +200,8 @@ export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Pr
   return asRides(db, toPage(rows, page.limit, cursorOf), page)
 }
 
-function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & Viewer) {
-  return latestFirst(ridesFor(db, viewerId), ['eventDate', 'id'], page)
+function newestFirst(db: Db, page: PageRequest) {
+  return latestFirst(rides(db), ['eventDate', 'id'], page)
 }
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
@@ -221,7 +215,7 @@ export async function listUpcomingEvents(
   const since = (status: string, day: ClubDay) =>
     db
       .selectFrom(
-        ridesFor(db, viewerId)
+        rides(db)
           .where('status', '=', status)
           .where(lastsUntil(day))
           .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
@@ -244,7 +238,7 @@ export async function listUpcomingEvents(
 }
 
 export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
-  const ride = await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  const ride = await rides(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   const [found] = (await asRides(db, { rows: [ride], next: null }, { viewerId, clock })).rows
   if (found === undefined) throw notFound()
   return found

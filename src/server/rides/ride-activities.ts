@@ -3,6 +3,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { offeredReason, reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision } from '#contract/rides/riding-events.ts'
 import {
   activeUsers,
@@ -153,15 +154,25 @@ function changedIn(changes: readonly RideChange[], language: Language, intro: st
 
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes: RideChange[] }> = {
+/** Notices of before there were reasons have none. */
+interface Why {
+  reason?: string | null
+}
+
+function whyIn({ reason }: Why, language: Language, { ownWords = false }: NoticeTextOptions): string | false {
+  if (!reason || !(ownWords || offeredReason(reason) !== null)) return false
+  return `${language === 'ko' ? '이유' : 'Reason'}: ${reasonText(reason, language)}.`
+}
+
+const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
-  facts: (told) => ({ ...factsOfRide(told), changes: told.changes }),
+  facts: (told) => ({ ...factsOfRide(told), changes: told.changes, reason: told.reason ?? null }),
   /** All that has changed since the rider registered, because the notice replaces older ones. That the ride is on again is repeated only until it was sent. */
   async factsFor(change, told) {
-    const facts = { ...factsOfRide(told), changes: told.changes }
-    const earlier = (await findToldChanges(change, { rideIds: [told.ride.id] })).map(({ changes, mailQueuedAt, userId }) => ({
+    const facts = { ...factsOfRide(told), changes: told.changes, reason: told.reason ?? null }
+    const earlier = (await listToldChanges(change, told.ride.id)).map(({ changes, mailQueuedAt, userId }) => ({
       userId,
       changes: changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null),
     }))
@@ -174,20 +185,24 @@ const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes:
   isTrue: async (db, notice, { moment }) =>
     (await findRideAhead(db, notice, moment)) !== undefined && !(await hasNewer(db, notice, ['rideChanged', 'rideCancelled'])),
   text: rideText({
-    ko: ({ title, when, back }, { changes }, { place }) => ({
+    ko: ({ title, when, back }, { changes, reason = null }, options) => ({
       heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
       text: sentences(
         changedIn(changes, 'ko', '바뀐 내용: '),
+        whyIn({ reason }, 'ko', options),
         `${when}에 출발합니다.${back}`,
-        changes.includes('meetingLocation') && (place ? `모이는 곳: ${place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
+        changes.includes('meetingLocation') &&
+          (options.place ? `모이는 곳: ${options.place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
       ),
     }),
-    en: ({ title, when, back }, { changes }, { place }) => ({
+    en: ({ title, when, back }, { changes, reason = null }, options) => ({
       heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
       text: sentences(
         changedIn(changes, 'en', 'Changed: '),
+        whyIn({ reason }, 'en', options),
         `It starts ${when}.${back}`,
-        changes.includes('meetingLocation') && (place ? `Meeting place: ${place}` : 'See the new meeting place on our website.'),
+        changes.includes('meetingLocation') &&
+          (options.place ? `Meeting place: ${options.place}` : 'See the new meeting place on our website.'),
       ),
     }),
   }),
@@ -195,10 +210,11 @@ const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes:
 
 /** Its `ride` has the day on which riders expect it. */
 const rideCancelled: Notice<
-  OfRide & {
-    riders?: readonly Pick<ParticipantRow, 'userId'>[]
-  },
-  Facts & { isDeleted: boolean }
+  OfRide &
+    Why & {
+      riders?: readonly Pick<ParticipantRow, 'userId'>[]
+    },
+  Facts & Why & { isDeleted: boolean }
 > = {
   ...ofRide,
   kind: 'rideCancelled',
@@ -206,7 +222,7 @@ const rideCancelled: Notice<
     told.riders === undefined
       ? activeRiders(change, told)
       : activeUsers(change, { ids: told.riders.map(({ userId }) => userId) }),
-  facts: (told) => ({ ...factsOfRide(told), isDeleted: told.riders !== undefined }),
+  facts: (told) => ({ ...factsOfRide(told), isDeleted: told.riders !== undefined, reason: told.reason ?? null }),
   isUrgent: () => true,
   push: 'high',
   async isTrue(db, notice, { facts, moment }) {
@@ -217,13 +233,19 @@ const rideCancelled: Notice<
   asNow: (facts) => facts,
   link: (id, { isDeleted }) => (isDeleted ? '/#announcements' : rideLink(id)),
   text: rideText({
-    ko: ({ title, when }, { isDeleted }) => ({
+    ko: ({ title, when }, { isDeleted, reason = null }, options) => ({
       heading: `라이딩이 취소되었습니다: ${title}`,
-      text: `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
+      text: sentences(
+        `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
+        whyIn({ reason }, 'ko', options),
+      ),
     }),
-    en: ({ title, when }, { isDeleted }) => ({
+    en: ({ title, when }, { isDeleted, reason = null }, options) => ({
       heading: `The ride is cancelled: ${title}`,
-      text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
+      text: sentences(
+        `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
+        whyIn({ reason }, 'en', options),
+      ),
     }),
   }),
 }
@@ -344,34 +366,45 @@ export const ridesTold = {
 }
 
 interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
-  rideId: string
   changes: RideChange[]
 }
 
-export async function findToldChanges(
-  db: Db,
-  { rideIds, userId }: { rideIds: readonly string[]; userId?: string },
-): Promise<ToldChange[]> {
-  if (rideIds.length === 0) return []
+/** What riders were told of a ride since each of them registered. */
+async function listToldChanges(db: Db, rideId: string): Promise<ToldChange[]> {
   const notices = await db
     .selectFrom('notices')
     .innerJoin('eventParticipants as rider', (join) =>
       join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
     )
-    .select(['notices.userId', 'notices.subjectId', 'notices.content', 'notices.mailQueuedAt'])
-    .where('notices.subjectId', 'in', rideIds)
+    .select(['notices.userId', 'notices.content', 'notices.mailQueuedAt'])
+    .where('notices.subjectId', '=', rideId)
     .where('notices.kind', '=', rideChanged.kind)
-    .$if(userId !== undefined, (query) => query.where('notices.userId', '=', userId ?? ''))
     .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
     .execute()
-  return notices.map(({ subjectId, content, ...notice }) => ({
-    ...notice,
-    rideId: subjectId,
-    changes: JSON.parse(content).changes,
-  }))
+  return notices.map(({ content, ...notice }) => ({ ...notice, changes: JSON.parse(content).changes }))
 }
 
-export function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
+/** By ride, what a rider was told of rides since they registered. The moments are compared here: SQLite would read all that the rider was ever told. */
+export async function findChangesToldTo(
+  db: Db,
+  userId: string,
+  registrations: readonly Pick<ParticipantRow, 'eventId' | 'registeredAt'>[],
+): Promise<Map<string, RideChange[]>> {
+  if (registrations.length === 0) return new Map()
+  const since = new Map(registrations.map(({ eventId, registeredAt }) => [eventId, registeredAt]))
+  const notices = await db
+    .selectFrom('notices')
+    .select(['subjectId', 'content', 'createdAt'])
+    .where('subjectId', 'in', [...since.keys()])
+    .where('kind', '=', rideChanged.kind)
+    .where('userId', '=', userId)
+    .execute()
+  const told = notices.filter(({ subjectId, createdAt }) => createdAt >= (since.get(subjectId) ?? ''))
+  const ofRide = Map.groupBy(told, ({ subjectId }) => subjectId)
+  return new Map([...ofRide].map(([id, ofOne]) => [id, joinChanges(ofOne.map(({ content }) => JSON.parse(content)))]))
+}
+
+function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
   return rideChanges.filter((what) => told.some(({ changes }) => changes.includes(what)))
 }
 

@@ -41,12 +41,12 @@ export async function findLeaders(
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
   const users = await db
     .selectFrom('users')
-    .select(['id', 'role', 'username', 'firstName', 'lastName'])
+    .select(['id', 'role', 'isActive', 'username', 'firstName', 'lastName'])
     .where('id', 'in', [viewerId, ...ids])
-    .where('isActive', '=', 'true')
-    .where('role', 'in', memberRoles)
     .execute()
-  const people = new Map(users.map((user) => [user.id, user]))
+  // Chosen here: by role, SQLite would read all members.
+  const members = users.filter(({ role, isActive }) => isActive === 'true' && memberRoles.includes(role))
+  const people = new Map(members.map((user) => [user.id, user]))
   const viewer = people.get(viewerId)
   const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
   return (ride) => {

@@ -14,6 +14,7 @@ import {
   eveningBefore,
   lastDayOf,
   type RideTimes,
+  remembered,
   rideSpan,
   toInstant,
 } from '#server/club-time.ts'
@@ -109,10 +110,14 @@ export function sunsetOf(
   )
   const place = last?.coordinates ? readCoordinates(last.coordinates) : null
   if (place === null) return null
-  const noon = Temporal.PlainDate.from(lastDayOf(ride)).toZonedDateTime({ timeZone, plainTime: '12:00' })
-  const { sunset } = getTimes(new Date(noon.epochMilliseconds), place.latitude, place.longitude)
-  return sunset?.toISOString() ?? null
+  const { latitude, longitude } = place
+  return remembered(sunsets, [lastDayOf(ride), timeZone, latitude, longitude].join(' '), () => {
+    const noon = new Date(toInstant(`${lastDayOf(ride)}T12:00`, timeZone))
+    return getTimes(noon, latitude, longitude).sunset?.toISOString() ?? null
+  })
 }
+
+const sunsets = new Map<string, string | null>()
 
 /** A ride that is announced later than this before its start stays open until the start; also one that would be closed when it is announced. */
 const shortNoticeHours = 24

@@ -1,5 +1,6 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import * as calls from '#contract/rides/ride-calls.ts'
+import { offeredReason } from '#contract/rides/ride-reasons.ts'
 import {
   cancels,
   changesOf,
@@ -132,14 +133,16 @@ export function updateRidingEvent(
   return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
     await checkLeaders(change, input, before)
+    const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
+    const tells = before && days && isTold(before, { ...input, ...days })
     const updated = await change
       .updateTable('ridingEvents')
       .set({
         ...input,
-        ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
+        ...days,
         ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
         ...(before && isNew(before, input) && undecided),
-        ...((reason !== undefined || (before && cancels(before, input))) && { reason: reason ?? null }),
+        ...((reason !== undefined || tells) && { reason: reason ?? null }),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),
@@ -156,7 +159,7 @@ export function updateRidingEvent(
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, updated, clock)
-    await record(change, 'event.update', { actorId: viewerId, event: id })
+    await record(change, 'event.update', { actorId: viewerId, event: id, detail: tells ? reasonDetail(updated.reason) : null })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
@@ -166,15 +169,26 @@ function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' |
   return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
 }
 
+/** Whether riders are told of it, and with it why. */
+function isTold(before: RidingEventRow, after: Parameters<typeof changesOf>[1]): boolean {
+  return cancels(before, after) || changesOf(before, after).length > 0
+}
+
+/** For the log, which keeps no words of people: the name of an offered reason. */
+export function reasonDetail(reason: string | null): string | null {
+  return reason === null ? null : (offeredReason(reason) ?? 'own')
+}
+
 /** What riders must know of an update. */
 export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
-    return record(change, 'rideCancelled', { ride: { ...before, updatedAt: after.updatedAt }, moment: clock })
+    const { updatedAt, reason } = after
+    return record(change, 'rideCancelled', { ride: { ...before, updatedAt }, reason, moment: clock })
   }
   if (!isUpcoming(after, clock)) return
   const changes = changesOf(before, after)
-  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
+  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {

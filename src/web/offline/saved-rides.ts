@@ -28,6 +28,7 @@ const savedFields = [
   'decidesAt',
   'hasStarted',
   'postponedFrom',
+  'reason',
   'sunset',
   'links',
   'stops',

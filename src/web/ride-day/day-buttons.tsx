@@ -41,7 +41,7 @@ const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDial
 
 /** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
 export function keepFocusInCard(button: HTMLButtonElement) {
-  const card = button.closest<HTMLElement>('li, tr')
+  const card = button.closest<HTMLElement>('li, tr, article')
   return () => {
     if (document.activeElement !== button) return
     setTimeout(() => {

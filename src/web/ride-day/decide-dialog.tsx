@@ -4,7 +4,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Body } from '#contract/calls.ts'
 import { ClubDate } from '#contract/date-fields.ts'
+import { optionalLine } from '#contract/fields.ts'
 import { decideRide } from '#contract/ride-day/ride-day-calls.ts'
+import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
@@ -21,6 +23,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { hasShareDialog, share } from '#web/ui/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { decideRideTexts } from './ride-day.texts.ts'
 import { type Happening, rideTexts } from './ride-messages.ts'
 import { useTelling } from './use-telling.tsx'
@@ -58,19 +61,7 @@ export function DecideDialog({ event, onClose }: DecideDialogProps) {
             />
           )}
           {asks === 'postponed' && <PostponeStep event={event} decide={decide} onBack={back} />}
-          {asks === 'cancelled' && (
-            <>
-              <p className="dialog-text">{t('cancelText', { count: event.registeredCount + event.waitingCount })}</p>
-              <div className="dialog-foot">
-                <Button size="large" autoFocus onClick={back}>
-                  {t('back')}
-                </Button>
-                <Button variant="danger" size="large" busy={isBusy} onClick={() => press('cancelled')}>
-                  {t('choices.cancelled')}
-                </Button>
-              </div>
-            </>
-          )}
+          {asks === 'cancelled' && <CancelStep event={event} decide={decide} onBack={back} />}
         </>
       )}
     </Dialog>
@@ -188,28 +179,50 @@ function DecisionChoices(props: { event: RidingEvent; isBusy: boolean; onChoose:
   )
 }
 
-const Postponing = z.object({ newDate: ClubDate })
-type Postponing = z.infer<typeof Postponing>
+const reason = optionalLine(maxReasonLength)
+const Cancelling = z.object({ reason })
+const Postponing = z.object({ newDate: ClubDate, reason })
 
-interface PostponeStepProps {
+interface StepProps {
   event: RidingEvent
   decide: (input: DecisionSent) => Promise<void>
   onBack: () => void
 }
 
-function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
+/** The focus is on the way back: the first press was not to be the last. */
+function CancelStep({ event, decide, onBack }: StepProps) {
+  const t = useTexts(decideRideTexts)
+  const form = useCallForm((typed: z.infer<typeof Cancelling>) => decide({ decision: 'cancelled', ...typed }), {
+    schema: Cancelling,
+    values: { reason: '' },
+  })
+  return (
+    <Form form={form}>
+      <p className="dialog-text">{t('cancelText', { count: event.registeredCount + event.waitingCount })}</p>
+      <ReasonField form={form} />
+      <FormFoot variant="danger" submit={t('choices.cancelled')} busy={t('sending')}>
+        <Button size="large" autoFocus onClick={onBack}>
+          {t('back')}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
+
+function PostponeStep({ event, decide, onBack }: StepProps) {
   const t = useTexts(decideRideTexts)
   const format = useFormat()
   const day = format.dayInput(event.eventDate)
-  const form = useCallForm(({ newDate }: Postponing) => decide({ decision: 'postponed', newDate }), {
+  const form = useCallForm((typed: z.infer<typeof Postponing>) => decide({ decision: 'postponed', ...typed }), {
     schema: Postponing,
-    values: { newDate: nextRideDay(day, day) },
+    values: { newDate: nextRideDay(day, day), reason: '' },
     focus: 'newDate', // the pressed button is gone
     isLong: true,
   })
   return (
     <Form form={form}>
       <TextField form={form} name="newDate" label={t('newDate')} hint={t('newDateHint')} type="date" />
+      <ReasonField form={form} />
       <FormFoot submit={t('postpone')} busy={t('sending')}>
         <Button size="large" onClick={onBack}>
           {t('back')}

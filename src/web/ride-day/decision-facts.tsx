@@ -8,6 +8,7 @@ import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { endsNextDay, forecastAddress, isBackAfterSunset } from './outlook.ts'
 import { rideDecisionTexts } from './ride-day.texts.ts'
+import { useReason, type WithReason } from './ride-reason.ts'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> &
   Partial<Pick<RidingEvent, 'stops' | 'endDate'>>
@@ -88,8 +89,9 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
   )
 }
 
-export function DecisionBadges({ ride }: { ride: Pick<RidingEvent, 'decision' | 'postponedFrom'> }) {
+export function DecisionBadges({ ride }: { ride: Pick<RidingEvent, 'decision' | 'postponedFrom'> & WithReason }) {
   const t = useTexts(rideDecisionTexts)
+  const reason = useReason(ride)
   const format = useFormat()
   return (
     <>
@@ -101,6 +103,7 @@ export function DecisionBadges({ ride }: { ride: Pick<RidingEvent, 'decision' | 
       {ride.postponedFrom && (
         <Badge tone="yellow" glyph={<BadgeGlyph stroke="M3 11h16M13 5l6 6-6 6" />}>
           {t('postponed', { day: format.nearDay(ride.postponedFrom) })}
+          {reason}
         </Badge>
       )}
     </>

@@ -115,6 +115,15 @@ export const decideRideTexts = texts('decideRide', {
   close: { ko: '닫기', en: 'Close' },
 })
 
+export const rideReasonTexts = texts('rideReason', {
+  label: { ko: '이유 (선택)', en: 'Reason (optional)' },
+  hint: {
+    ko: '단톡방 글, 알림, 일정에 함께 나옵니다. 사람 이름은 적지 말아 주세요.',
+    en: 'Part of the chat message, the notice and the schedule. Please name no one.',
+  },
+  offered: { ko: '자주 쓰는 이유', en: 'Usual reasons' },
+})
+
 export const rideLinksTexts = texts('rideLinks', {
   home: { ko: '집에 알리기 링크', en: 'Link for home' },
   past: { ko: '지난 라이딩', en: 'Past rides' },

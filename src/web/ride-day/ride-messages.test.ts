@@ -209,3 +209,15 @@ test('the message is in the language of those who read it, and its page too', ()
   const [title, when] = homeLinkText('en', { event, timeZone: 'America/Denver', address }).split('\n')
   assert.deepEqual([title, when], ['Peak to Peak', 'Sat, Dec 5 8:00 AM'])
 })
+
+test('a cancelled, postponed or changed ride says why, the offered reasons in either language', () => {
+  assert.deepEqual(write('ko', 'cancelled', { status: 'cancelled', reason: 'Weather' }).slice(1, 3), [
+    '이 라이딩은 취소되었습니다.',
+    '이유: 날씨',
+  ])
+  assert.equal(write('en', 'cancelled', { status: 'cancelled', reason: '도로 공사' })[2], 'Reason: 도로 공사')
+  const postponed = { eventDate: '2026-12-05T07:00:00.000Z', decision: 'postponed', postponedFrom: event.eventDate } as const
+  assert.equal(write('en', 'changed', { ...postponed, reason: '인원 부족' }, event)[1], 'Reason: Too few riders')
+  assert.equal(write('ko', 'changed', { startTime: '10:00', reason: '도로' }, event)[1], '이유: 도로')
+  assert.ok(!write('ko', 'created', { reason: '도로' }).includes('이유: 도로'), 'a ride that is announced')
+})

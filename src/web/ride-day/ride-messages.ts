@@ -1,5 +1,6 @@
 import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { rideLength, stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { cancels, changesOf, type RidingEvent } from '#contract/rides/riding-events.ts'
@@ -26,6 +27,7 @@ const words = {
     postponed: '【연기】',
     goes: '【출발 확정】',
     isOff: '이 라이딩은 취소되었습니다.',
+    reason: '이유',
     isOn: '취소되었던 라이딩을 다시 진행합니다.',
     isGoing: '출발이 확정되었습니다.',
     decides: (time: string) => `출발 여부: ${time}에 결정 예정`,
@@ -54,6 +56,7 @@ const words = {
     postponed: '[Postponed]',
     goes: '[It’s on]',
     isOff: 'This ride has been cancelled.',
+    reason: 'Reason',
     isOn: 'This ride was cancelled and is on again.',
     isGoing: 'It’s on: this ride goes.',
     decides: (time: string) => `Go or no-go: decision due ${time}`,
@@ -106,7 +109,8 @@ interface Writer {
 function cancelledFacts(writer: Writer, { event, before }: Telling): string[] {
   const { language, w } = writer
   // Riders know the day that was planned, not one that was changed with the cancellation.
-  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, `${w.when}: ${timeOf(writer, before ?? event)}`]
+  const when = `${w.when}: ${timeOf(writer, before ?? event)}`
+  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, ...reasonFacts(writer, event), when]
 }
 
 function plannedFacts(writer: Writer, { happening, event, before: known }: Telling): string[] {
@@ -115,9 +119,11 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
   const changedFrom = (factOf: (ride: RidingEvent) => string) =>
     before && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
   const { registeredCount, passengerCount } = event
+  const happened = happenedTo(event, before)
   return [
-    `${w[happenedTo(event, before)]} ${titleOf(language, event)}`,
+    `${w[happened]} ${titleOf(language, event)}`,
     ...(before?.status === 'cancelled' ? [w.isOn] : []),
+    ...(happened === 'changed' || happened === 'postponed' ? reasonFacts(writer, event) : []),
     `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,
     ...(event.hasStarted ? [] : [event.decision === 'go' ? w.isGoing : w.decides(format.dayTime(event.decidesAt))]),
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
@@ -128,6 +134,10 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
     ...(passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]),
     ...registrationFacts(writer, event),
   ]
+}
+
+function reasonFacts({ language, w }: Writer, { reason }: RidingEvent): string[] {
+  return reason === null ? [] : [`${w.reason}: ${reasonText(reason, language)}`]
 }
 
 /** What the first line says. A decision that the change made comes before the rest of it. */

@@ -9,7 +9,6 @@ import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ReminderButton } from './reminder-button.tsx'
@@ -17,24 +16,26 @@ import { rideDays } from './ride-dates.ts'
 import { ridesTexts, signedUpTexts } from './rides.texts.ts'
 
 /** After a new registration: when and where to be, and what helps until then. A rider on the waitlist reads that no place is sure yet. */
-export function Confirmation({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
+export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; aboutId: string; onClose: () => void }) {
   const t = useTexts(signedUpTexts, ridesTexts, commonTexts)
   const format = useFormat()
   const title = useLocalized()(event, 'title')
-  const titleId = useId()
   const lead = useRef<HTMLParagraphElement>(null)
   const isGoing = event.myStatus === 'registered'
   // The button that was pressed is gone with the form.
   useEffect(() => lead.current?.focus(), [])
   const day = `${rideDays(format, event) ?? format.nearDay(event.eventDate)} ${format.clockTime(event.startTime)}`
-  const place = String(event.myWaitingPlace ?? '')
   return (
-    <Dialog title={isGoing ? t('signedUp.going') : t('signedUp.waiting', { place })} onClose={onClose}>
+    <>
       <div className="stack s3 below-3">
         <p ref={lead} tabIndex={-1} className="large strong">
-          <span className="sr-only">{isGoing ? t('rides.saidGoing', { title }) : t('rides.saidWaiting', { title, place })} </span>
+          <span className="sr-only">
+            {isGoing
+              ? t('rides.saidGoing', { title })
+              : t('rides.saidWaiting', { title, place: String(event.myWaitingPlace ?? '') })}{' '}
+          </span>
           {day}
-          <span className="block medium plain" id={titleId}>
+          <span className="block medium plain" id={aboutId}>
             {title} · {event.meetingLocation}
           </span>
         </p>
@@ -50,7 +51,7 @@ export function Confirmation({ event, onClose }: { event: RidingEvent; onClose: 
             </AnchorButton>
           )}
           <ReminderButton />
-          <HomeLink event={event} titleId={titleId} />
+          <HomeLink event={event} titleId={aboutId} />
         </div>
         <p className="quiet small">
           <Link className="standing-link" href="/settings#calendar">
@@ -64,6 +65,6 @@ export function Confirmation({ event, onClose }: { event: RidingEvent; onClose: 
           {t('common.close')}
         </Button>
       </div>
-    </Dialog>
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { rideRegistrationTexts } from './rides.texts.ts'
+import { rideRegistrationTexts, signedUpTexts } from './rides.texts.ts'
 
 export interface RegistrationDraft {
   fields: RegistrationFields
@@ -35,20 +35,36 @@ interface RegistrationFormProps {
   onClose: () => void
 }
 
-/** docs/product.md 21.4. After a new registration it turns into its confirmation. */
-export function RegistrationForm(props: RegistrationFormProps) {
+/** docs/product.md 21.4. After a new registration the dialog turns into its confirmation. */
+export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
+  const t = useTexts(rideRegistrationTexts, signedUpTexts)
   const [registered, setRegistered] = useState<RidingEvent | null>(null)
-  return registered ? (
-    <Confirmation event={registered} onClose={props.onClose} />
-  ) : (
-    <DetailsDialog {...props} onRegistered={setRegistered} />
+  // The title stays when the registration changes behind the dialog.
+  const [intent] = useState(() => intentOf(event))
+  const aboutId = useId()
+  const done = registered && {
+    going: t('signedUp.going'),
+    waiting: t('signedUp.waiting', { place: String(registered.myWaitingPlace ?? '') }),
+  }
+  return (
+    <Dialog
+      title={done ? done[registered?.myStatus === 'waiting' ? 'waiting' : 'going'] : t(`rideRegistration.${intent}Title`)}
+      describedBy={aboutId}
+      onClose={props.onClose}
+      closeOutside={false}
+    >
+      {registered ? (
+        <Confirmation event={registered} aboutId={aboutId} onClose={props.onClose} />
+      ) : (
+        <OwnDetails event={event} intent={intent} aboutId={aboutId} onRegistered={setRegistered} {...props} />
+      )}
+    </Dialog>
   )
 }
 
-type DetailsDialogProps = RegistrationFormProps & { onRegistered: (event: RidingEvent) => void }
+type OwnDetailsProps = RegistrationFormProps & { intent: Intent; onRegistered: (event: RidingEvent) => void }
 
-function DetailsDialog({ event, ...props }: DetailsDialogProps) {
-  const t = useTexts(rideRegistrationTexts)
+function OwnDetails({ event, aboutId, ...props }: OwnDetailsProps & { aboutId: string }) {
   const localized = useLocalized()
   const format = useFormat()
   // Fetched each time that the form opens.
@@ -63,22 +79,13 @@ function DetailsDialog({ event, ...props }: DetailsDialogProps) {
   useEffect(() => {
     if (error) handleLostSession(error)
   }, [error])
-  // The title stays when the registration changes behind the dialog.
-  const [intent] = useState(() => intentOf(event))
-  const rideId = useId()
   return (
-    <Dialog title={t(`${intent}Title`)} describedBy={rideId} onClose={props.onClose} closeOutside={false}>
-      <p className="dialog-text" id={rideId}>
+    <>
+      <p className="dialog-text" id={aboutId}>
         {localized(event, 'title')} · {rideDays(format, event) ?? format.fullDate(event.eventDate)}
       </p>
-      {own ? (
-        <DetailsForm own={own} intent={intent} {...props} />
-      ) : isFetching ? (
-        <ListLoading />
-      ) : (
-        <ListError onRetry={() => void refetch()} />
-      )}
-    </Dialog>
+      {own ? <DetailsForm own={own} {...props} /> : isFetching ? <ListLoading /> : <ListError onRetry={() => void refetch()} />}
+    </>
   )
 }
 
@@ -92,7 +99,7 @@ function intentOf({ myStatus, maxParticipants, registeredCount, waitingCount }: 
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
-type DetailsFormProps = Omit<DetailsDialogProps, 'event'> & { own: OwnRegistration; intent: Intent }
+type DetailsFormProps = Omit<OwnDetailsProps, 'event'> & { own: OwnRegistration }
 
 function DetailsForm({ own, intent, draft, onDraft, register, onRegistered, onClose }: DetailsFormProps) {
   const t = useTexts(rideRegistrationTexts)

@@ -165,28 +165,22 @@ function RideBar({ event, isGuest, titleId, signUp: { isBusy, said, openForm, ta
   useKeptFocus(signsUp || leaves, status)
   return (
     <div className="ride-bar">
-      {signsUp && (
-        <Button
-          variant="primary"
-          size="large"
-          block
-          className="needs-script"
-          busy={isBusy}
-          aria-describedby={titleId}
-          onClick={openForm}
-        >
-          <SignUpLabel event={event} state={state} />
-        </Button>
-      )}
       {isIn && (
         <p className={`strong line one-piece ride-bar-${state}`}>
           {state === 'going' ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
           {state === 'going' ? t('youGo') : t('youWait', { place: String(event.myWaitingPlace ?? '') })}
         </p>
       )}
-      {leaves && (
-        <Button className="needs-script" size="small" busy={isBusy} aria-describedby={titleId} onClick={takeBack}>
-          {t(state === 'going' ? 'takeBack' : 'stopWaiting')}
+      {/* One button for both, which keeps the focus. */}
+      {(signsUp || leaves) && (
+        <Button
+          {...(signsUp ? ({ variant: 'primary', size: 'large', block: true } as const) : {})}
+          className="needs-script"
+          busy={isBusy}
+          aria-describedby={titleId}
+          onClick={signsUp ? openForm : takeBack}
+        >
+          {signsUp ? <SignUpLabel event={event} state={state} /> : t(state === 'going' ? 'takeBack' : 'stopWaiting')}
         </Button>
       )}
       {!signsUp && !isIn && <OtherState event={event} state={state} />}

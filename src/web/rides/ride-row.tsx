@@ -11,6 +11,7 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
+import { useReason } from '#web/ride-day/ride-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
 import { DatePlate } from '#web/ui/plates.tsx'
@@ -61,7 +62,19 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
 export function CalledOffRow({ ride, isOpen = false }: { ride: CalledOffRide; isOpen?: boolean }) {
   const t = useTexts(ridesTexts)
   return (
-    <Row ride={ride} isOff isOpen={isOpen} hasPage={!ride.isDeleted} place="" facts={<Words of={useRowHours(ride)} />}>
+    <Row
+      ride={ride}
+      isOff
+      isOpen={isOpen}
+      hasPage={!ride.isDeleted}
+      place=""
+      facts={
+        <>
+          <Words of={useRowHours(ride)} />
+          {useReason(ride)}
+        </>
+      }
+    >
       {() => <span className="row-state row-state-off">{t('cancelled')}</span>}
     </Row>
   )

@@ -134,8 +134,6 @@ export const ridesTexts = texts('rides', {
   changedMeetingLocation: { ko: '모이는 곳', en: 'meeting place' },
   onAgain: { ko: '다시 진행', en: 'On again' },
   cancelled: { ko: '취소됨', en: 'Cancelled' },
-  calledOffLabel: { ko: '취소된 라이딩', en: 'Cancelled rides' },
-  calledOffText: { ko: '이 라이딩은 취소되었습니다. ({age})', en: 'This ride was cancelled. ({age})' },
 })
 
 export const rideForVisitorsTexts = texts('rideForVisitors', {

@@ -53,7 +53,7 @@ export function useSignUp(event: RidingEvent, isGuest: boolean): SignUp {
   return {
     isBusy,
     said,
-    openForm: () => !isBusy && form.open(),
+    openForm: () => (myStatus !== null || !isBusy) && form.open(),
     takeBack() {
       if (isBusy) return
       if (losesPlace) question.open()

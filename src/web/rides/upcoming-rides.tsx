@@ -10,6 +10,7 @@ import { homeTexts } from '#web/news/home.texts.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { rideLinksTexts } from '#web/ride-day/ride-day.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { keepFocus } from '#web/ui/layers.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { inOrder } from './agenda-order.ts'
@@ -49,11 +50,8 @@ function useReturnToRow(open: string | null) {
     last.current = open
     if (open !== null || left === null) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ride]') ?? [])]
-    const row = links.find(({ dataset }) => dataset.ride === left)
-    row?.focus()
-    // The way back to an address with a section takes the focus away again.
-    const timer = setTimeout(() => document.activeElement === document.body && row?.focus())
-    return () => clearTimeout(timer)
+    links.find(({ dataset }) => dataset.ride === left)?.focus()
+    return keepFocus()
   }, [open])
   return list
 }

@@ -70,6 +70,12 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null 
   return words.find((candidate) => candidate === word)
 }
 
+/** What was decided about a ride, or changed, and why. */
+function decisionIn(action: string, detail: string | null): { decision: string; reason: string } {
+  const [first = 'none', second = 'none'] = detail?.split(' · ') ?? []
+  return action === 'event.decide' ? { decision: first, reason: second } : { decision: 'none', reason: first }
+}
+
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
   const t = useTexts(accountRecordTexts, applicationFieldsTexts, auditLogTexts, contactInboxTexts, recordsTexts, roleTexts)
@@ -91,6 +97,7 @@ function useAuditSentence() {
       subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
       id: goneSubject ?? '',
       detail: detail ?? '',
+      ...decisionIn(action, detail),
       from: from ? t(`role.${from}`) : '',
       to: from && to ? t(`role.${to}`) : 'none',
       status: status ? t(`contactInbox.status.${status}`) : 'none',

@@ -32,9 +32,20 @@ function settleLater(delayMs = 0): void {
   setTimeout(settle, delayMs)
 }
 
+/** After the way back to an address with a section, Chromium takes the focus away from what has just received it. */
+export function keepFocus(): () => void {
+  const held = document.activeElement
+  const timer = setTimeout(() => {
+    if (document.activeElement === document.body && held instanceof HTMLElement) held.focus({ preventScroll: true })
+  })
+  return () => clearTimeout(timer)
+}
+
 function followHistory(): void {
-  if (isReturning) isReturning = false
-  else if (!isLayerEntry()) closeTopmost()
+  if (isReturning) {
+    isReturning = false
+    keepFocus()
+  } else if (!isLayerEntry()) closeTopmost()
   settleLater()
 }
 

@@ -1,5 +1,5 @@
 import { say, tooLong } from '#contract/sentences.ts'
-import { openCard, signUp, test } from '../admin/planned-rides.ts'
+import { openRide, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, serverText, text } from '../fixtures.ts'
 
 const tooLongText = {
@@ -10,18 +10,21 @@ const tooLongText = {
 test.use({ expectedBrowserErrors: [/\b409\b/] })
 
 test('a member confirms and changes the own details, which are on the ride sheet', async ({ page, site, language, as, plan }) => {
-  const { home, rides, profile, details, applicationFields, rideSheet } = text(language)
+  const { rides, rideRegistration, common, profile, details, applicationFields, rideSheet } = text(language)
   const ride = await plan('4')
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, ride)
-  await signUp(page, card, language)
+  const card = await openRide(page, ride)
+  await card.getByRole('button', { name: rides.go }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: rideRegistration.join }).click()
   // The demo's rider confirmed them more than six months ago.
-  await expect(card).toContainText(rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147'))
+  await expect(dialog).toContainText(rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147'))
   await expectNoAxeFindings(page)
-  await card.getByRole('button', { name: rides.yes, exact: true }).click()
-  await expect(card.getByRole('status').filter({ hasText: rides.saidConfirmed })).toHaveCount(1)
+  await dialog.getByRole('button', { name: rides.yes, exact: true }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: rides.saidConfirmed })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: rides.yes, exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: common.close }).last().click()
   await expect(card.getByRole('button', { name: rides.takeBack })).toBeFocused()
-  await expect(card.getByRole('button', { name: rides.yes, exact: true })).toHaveCount(0)
 
   await page.goto('/profile')
   await page.getByRole('link', { name: profile.editDetails }).click()

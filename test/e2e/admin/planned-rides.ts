@@ -73,19 +73,21 @@ export async function register(person: APIRequestContext, { id }: PlannedRide): 
   expect((await person.put(`/api/riding-events/${id}/registration`, { data })).status()).toBe(200)
 }
 
-/** Signs up, or joins the waitlist: the button of the card, then that of the form. */
-export async function signUp(page: Page, card: Locator, language: Language, button: 'go' | 'wait' = 'go'): Promise<void> {
-  const { rides, rideRegistration } = text(language)
-  await card.getByRole('button', { name: rides[button] }).click()
+/** Signs up, or joins the waitlist: the button of the ride or of its row, that of the form, and the one that closes the confirmation. */
+export async function signUp(page: Page, ride: Locator, language: Language, button: 'go' | 'wait' = 'go'): Promise<void> {
+  const { rides, rideRegistration, signedUp, common } = text(language)
+  await ride.getByRole('button', { name: rides[button] }).click()
   const name = button === 'go' ? rideRegistration.join : rideRegistration.wait
-  await page.getByRole('dialog').getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toContainText(button === 'go' ? signedUp.later : signedUp.laterWaiting)
+  await dialog.getByRole('button', { name: common.close }).last().click()
 }
 
-/** Opens the schedule and returns the ride's card. */
-export async function openCard(page: Page, tab: string, { title }: PlannedRide): Promise<Locator> {
-  await page.goto('/')
-  await page.getByRole('tab', { name: tab }).click()
-  return page.getByRole('listitem', { name: title })
+/** Opens the ride's page by its address. */
+export async function openRide(page: Page, { id, title }: PlannedRide): Promise<Locator> {
+  await page.goto(`/?ride=${id}`)
+  return page.getByRole('article', { name: title })
 }
 
 /** Ends registration for a ride that was planned with the same limit. */

@@ -78,8 +78,7 @@ test('an officer adds stops and a track, of which only the line is sent; a membe
 
   await logInAs(page, site, 'rider')
   await page.goto(`/?ride=${id}`)
-  const card = page.getByRole('listitem', { name: titles[language] }).first()
-  await card.getByText(t.rideStops.label, { exact: true }).click()
+  const card = page.getByRole('article', { name: titles[language] })
   await expect(card.getByRole('link', { name: /Kakao|카카오/ })).toHaveAttribute(
     'href',
     'https://map.kakao.com/link/map/Nederland,39.96140,-105.51080',

@@ -14,7 +14,7 @@ test('on the road, Back closes a question, the head count and the sheet before t
   const address = `/?ride=${ride.id}#announcements`
   await page.goto('/help')
   await page.goto(address)
-  const card = page.getByRole('listitem', { name: ride.title })
+  const card = page.getByRole('article', { name: ride.title })
   const openCount = card.getByRole('button', { name: t.headCountCard.open })
   const count = page.getByRole('dialog', { name: w.countTitle })
   const isHere = count.getByRole('button', { name: w.takeBack.replace('{name}', name) })
@@ -46,7 +46,7 @@ test('on the road, Back closes a question, the head count and the sheet before t
   await expect.poll(layer).toBe(null)
 
   await card.getByRole('link', { name: t.leaderTools.sheet }).click()
-  const sheet = page.getByRole('article')
+  const sheet = page.getByRole('article').filter({ has: page.getByRole('heading', { name: t.rideSheet.title }) })
   await expect(sheet.getByRole('list').getByRole('listitem').filter({ hasText: other })).toBeVisible()
   await expect(sheet.getByRole('link', { name: t.admin.downloadCsv })).toHaveCount(0)
   await page.getByRole('link', { name: t.rideSheet.backToRide }).click()

@@ -1,5 +1,5 @@
 import type { CurrentUser, Role } from '#contract/accounts/users.ts'
-import { openCard, register, signUp, test as withRides } from '../admin/planned-rides.ts'
+import { openRide, register, test as withRides } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 
 interface Guests {
@@ -31,34 +31,34 @@ test('a guest sees places and how to become a member, but no names and no button
   plan,
   makeGuest,
 }) => {
-  const { home, rides, common } = text(language)
+  const { home, rides, rideRegistration, common } = text(language)
   const ride = await plan('3')
   await register(await as('rider'), ride)
   await logInAs(page, site, 'guest')
-  const card = await openCard(page, home.scheduleTab, ride)
+  const card = await openRide(page, ride)
   await expect(card).toContainText(language === 'ko' ? '1명 참가 · 2자리 남음' : '1 rider going · 2 spots left')
   await expect(card.getByRole('button')).toHaveText([home.share])
-  await expect(page.getByText(rides.guestNote)).toBeVisible()
+  await expect(card).toContainText(rides.membersSignUp)
 
   await makeGuest('member')
-  await openCard(page, home.scheduleTab, ride)
+  await openRide(page, ride)
   await expect(page.getByText(rides.guestNote)).toHaveCount(0)
-  await card.getByRole('button', { name: rides.who }).click()
-  await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(1)
+  await expect(card).toContainText('김지훈')
 
   await makeGuest('guest')
-  await signUp(page, card, language)
+  await card.getByRole('button', { name: rides.go }).click()
   const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: rideRegistration.join }).click()
   await expect(form.getByText(language === 'ko' ? '권한이 없습니다.' : 'Forbidden')).toBeVisible()
   await form.getByRole('button', { name: common.cancel }).click()
-  await expect(page.getByText(rides.guestNote)).toBeVisible()
+  await expect(card).toContainText(rides.membersSignUp)
   await expect(card.getByRole('button')).toHaveText([home.share])
 
   // A place from before is given up after a warning that only members can sign up again.
   await makeGuest('member')
   await register(await as('guest'), ride)
   await makeGuest('guest')
-  await openCard(page, home.scheduleTab, ride)
+  await openRide(page, ride)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveText([home.share, rides.takeBack])
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
@@ -68,6 +68,8 @@ test('a guest sees places and how to become a member, but no names and no button
   await expect(question).toHaveCount(0)
   await expect(card.getByRole('button')).toHaveText([home.share])
   await expect(card.getByRole('status').filter({ hasText: ride.title })).toHaveCount(1)
-  await expect(card.locator(':focus'), 'the focus stays in the card').toHaveCount(1)
-  await expect(page.getByRole('link', { name: rides.guestJoin })).toHaveAttribute('href', /^\/join/)
+  await expect(card.locator(':focus'), 'the focus stays in the ride').toHaveCount(1)
+  await expect(card.getByRole('link', { name: rides.guestJoin })).toHaveAttribute('href', /^\/join/)
+  await page.goto('/#schedule')
+  await expect(page.getByText(rides.guestNote)).toBeVisible()
 })

@@ -14,7 +14,7 @@ test('a rider removes the link for home and can make another before the ride, bu
   const statusAt = async (link: string) => (await home.get(link)).status()
 
   await page.goto(`/?ride=${id}`)
-  const card = page.getByRole('listitem', { name: title })
+  const card = page.getByRole('article', { name: title })
   await card.getByRole('button', { name: rideLinks.home }).click()
   const dialog = page.getByRole('dialog', { name: t.dialogTitle })
   const button = (name: string) => dialog.getByRole('button', { name })
@@ -60,10 +60,11 @@ test('a rider removes the link for home and can make another before the ride, bu
 test('the past rides open behind the schedule, with their albums', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'rider')
-  await page.goto('/')
-  await page.getByRole('tab', { name: t.home.scheduleTab }).click()
+  await page.goto('/#schedule')
+  await page.getByRole('link', { name: language === 'ko' ? '체리크리크 호수 한 바퀴' : 'Around Cherry Creek Reservoir' }).click()
   const map = page.getByRole('link', { name: 'https://maps.google.com/?q=H+Mart+Aurora' })
   await expect(map, 'an address in a description').toHaveAttribute('href', 'https://maps.google.com/?q=H+Mart+Aurora')
+  await page.goBack()
   await page.getByRole('button', { name: t.rideLinks.past }).click()
   const past = page.getByRole('region', { name: t.pastRides.heading })
   await expect(past.getByRole('heading', { name: t.pastRides.heading })).toBeFocused()
@@ -74,5 +75,5 @@ test('the past rides open behind the schedule, with their albums', async ({ page
   const title = (await ride.getByRole('heading').textContent()) ?? ''
   await ride.getByRole('link', { name: t.pastRides.look }).click()
   await expect(page).toHaveURL(/\?ride=/)
-  await expect(page.locator('.card-named')).toContainText(title)
+  await expect(page.getByRole('article', { name: title })).toBeFocused()
 })

@@ -6,7 +6,7 @@ import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { rideHomeTexts } from '#server/ride-day/ride-home-page.ts'
 import { createRide, openEvents, rowOf } from '../admin/plan-ride.ts'
-import { openCard } from '../admin/planned-rides.ts'
+import { openRide } from '../admin/planned-rides.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { type DemoAccount, expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 import { clubTime } from '../offline/led-ride.ts'
@@ -84,7 +84,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
 
   // The rider signs up with a passenger and makes a link for home.
   const planned = { id: ride.id, title }
-  const riderCard = await openCard(rider, t.home.scheduleTab, planned)
+  const riderCard = await openRide(rider, planned)
   await expect(riderCard).toContainText(await name(leader))
   await expect(riderCard).toContainText('Estes Park')
   await riderCard.getByRole('button', { name: t.rides.go }).click()
@@ -93,10 +93,12 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await signUp.getByLabel(t.rideRegistration.passengerName).fill('남궁민지')
   await signUp.getByLabel(t.rideRegistration.passengerPhone).fill('303 555 0190')
   await signUp.getByRole('button', { name: t.rideRegistration.join }).click()
-  await riderCard.getByRole('button', { name: t.rideLinks.home }).click()
+  await expect(signUp).toContainText(t.signedUp.later)
+  await signUp.getByRole('button', { name: t.rideLinks.home }).click()
   await rider.getByRole('button', { name: t.homeLink.make }).click()
   const link = await rider.getByRole('textbox', { name: t.homeLink.link }).inputValue()
   await rider.keyboard.press('Escape')
+  await signUp.getByRole('button', { name: t.common.close }).last().click()
   await atHome.goto(link)
   await expect(atHome.getByText(home.before, { exact: true })).toBeVisible()
   await expect(atHome.getByRole('main')).toContainText('Estes Park')
@@ -104,25 +106,26 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
     await expect(atHome.getByRole('main')).not.toContainText(person)
 
   // The sweep adds an emergency phone first; the leader is ready.
-  const sweepCard = await openCard(sweep, t.home.scheduleTab, planned)
+  const sweepCard = await openRide(sweep, planned)
   await sweepCard.getByRole('button', { name: t.rides.go }).click()
   await sweep.getByRole('dialog').getByRole('button', { name: t.rideRegistration.join }).click()
   const emergencyPhone = sweep.getByRole('dialog').getByLabel(t.rideRegistration.emergencyContactPhone)
   await expect(emergencyPhone).toBeFocused()
   await emergencyPhone.fill('720 555 0144')
   await sweep.getByRole('dialog').getByRole('button', { name: t.rideRegistration.join }).click()
+  await sweep.getByRole('dialog').getByRole('button', { name: t.common.close }).last().click()
   await expect(sweepCard).toContainText(t.rides.youGo)
   expect((await leader.request.put(`${address}/registration`)).ok()).toBe(true)
 
   // The leader opens the sheet and decides; rider and home read it.
-  const leaderCard = await openCard(leader, t.home.scheduleTab, planned)
+  const leaderCard = await openRide(leader, planned)
   await leaderCard.getByRole('link', { name: t.leaderTools.sheet }).click()
   await expect(leader.getByRole('article')).toContainText('남궁민지')
   await leader.goBack()
   await leaderCard.getByRole('button', { name: t.rideDecision.decide }).click()
   await leader.getByRole('dialog').getByRole('button', { name: t.decideRide.choices.go }).click()
   await leader.getByRole('dialog').getByRole('button', { name: t.decideRide.close }).last().click()
-  await openCard(rider, t.home.scheduleTab, planned)
+  await openRide(rider, planned)
   await expect(riderCard).toContainText(t.rideDecision.goes)
   await atHome.reload()
   await expect(atHome.getByText(home.go, { exact: true })).toBeVisible()

@@ -32,7 +32,7 @@ test.describe('with a wrong password first', () => {
     await password.fill(account?.password ?? '')
     await password.press('Enter')
     await expect(page).toHaveURL(address)
-    const card = page.getByRole('listitem', { name: title })
+    const card = page.getByRole('article', { name: title })
     await expect(card).toHaveCount(1)
     await expect(card).toBeFocused()
     await expect(card.getByRole('heading')).toBeInViewport()
@@ -57,7 +57,7 @@ test('a member shares the finished message in both languages, and where copying 
   await expect(page.getByRole('tab', { name: t.home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
 
   await page.goto(`/?ride=${id}`)
-  const card = page.getByRole('listitem', { name: title })
+  const card = page.getByRole('article', { name: title })
   const share = card.getByRole('button', { name: t.home.share })
   await share.press('Enter')
   const copiedMark = card.getByRole('status').filter({ hasText: t.home.copied })

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Notice } from '#contract/notices/notices.ts'
-import { openCard } from '../admin/planned-rides.ts'
+import { openRide } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
 
@@ -12,13 +12,13 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
   riderOf,
   change,
 }) => {
-  const { home, rideDecision, decideRide } = text(language)
+  const { rideDecision, decideRide, eventStatus } = text(language)
   const ride = await riderOf()
   const rider = await as('rider')
   const { id: leaderId } = (await (await rider.get('/api/auth/user')).json()) as CurrentUser
   await change(ride, { leaderId })
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, ride)
+  const card = await openRide(page, ride)
   const decide = card.getByRole('button', { name: rideDecision.decide })
   const dialog = page.getByRole('dialog')
   const choice = (decision: keyof typeof decideRide.choices) => dialog.getByRole('button', { name: decideRide.choices[decision] })
@@ -45,6 +45,6 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
   await choice('cancelled').click()
   await expect(dialog.getByRole('textbox')).toHaveValue(/【취소】/)
   await dialog.getByRole('button', { name: decideRide.close }).last().click()
-  await expect(page.getByRole('list', { name: text(language).rides.calledOffLabel })).toContainText(ride.title)
+  await expect(card).toContainText(eventStatus.cancelled)
   expect(await page.evaluate(() => document.activeElement?.tagName), 'the button has left with its tools').not.toBe('BODY')
 })

@@ -1,5 +1,5 @@
 import { say } from '#contract/sentences.ts'
-import { closeRegistration, openCard, register, sample, signUp, test } from '../admin/planned-rides.ts'
+import { closeRegistration, openRide, register, sample, signUp, test } from '../admin/planned-rides.ts'
 import { expect, expectLoggedOut, logInAs, serverText, text } from '../fixtures.ts'
 
 test('a member signs up with a passenger by quick double clicks, changes the registration, and takes it back', async ({
@@ -9,12 +9,12 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   as,
   plan,
 }) => {
-  const { home, rides, rideRegistration, common } = text(language)
+  const { rides, rideRegistration, signedUp, common } = text(language)
   const ride = await plan('2')
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, ride)
+  const card = await openRide(page, ride)
   await expect(card).toContainText(language === 'ko' ? '오후 11:59 ~ 다음 날 오전 1:30' : '11:59 PM – 1:30 AM next day')
-  const map = card.getByRole('link')
+  const map = card.getByRole('link', { name: new RegExp(`^${rides.map}`) })
   await expect(map).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=Caf%C3%A9%20%26%20Garage%2C%205th%20Ave',
@@ -42,13 +42,17 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await name.fill('남궁민지')
   await form.getByLabel(rideRegistration.passengerPhone).fill('303 555 0190')
   await form.getByRole('button', { name: rideRegistration.join }).dblclick()
-  await expect(form).toHaveCount(0)
+  const done = page.getByRole('dialog', { name: signedUp.going })
+  await expect(done.getByText(rides.saidGoing.replace('{title}', ride.title)).locator('..'), 'it is read aloud').toBeFocused()
+  await expect(done.getByRole('link', { name: signedUp.calendar })).toHaveAttribute('href', /\/calendar\.ics\?lang=/)
+  await page.keyboard.press('Escape')
+  await expect(done).toHaveCount(0)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(card).toContainText(
-    language === 'ko' ? '모터사이클 1/2대 · 모두 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
+    language === 'ko' ? '바이크 1/2대 · 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
   )
-  await card.getByRole('button', { name: rides.who }).click()
-  await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(1)
+  await expect(card).toContainText('김지훈')
+  await expect(card.getByRole('button', { name: rides.who }), 'one name stands there').toHaveCount(0)
   await expect(card).not.toContainText('남궁민지')
   const sheet = await (await (await as('admin')).get(`/api/riding-events/${ride.id}/ride-sheet`)).json()
   expect(sheet.riders).toMatchObject([
@@ -75,12 +79,12 @@ test('on a full ride a member waits, moves up when a place is free, and gives it
   as,
   plan,
 }) => {
-  const { home, rides } = text(language)
+  const { rides } = text(language)
   const ride = await plan('1')
   const officer = await as('admin')
   await register(officer, ride)
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, ride)
+  const card = await openRide(page, ride)
   await signUp(page, card, language, 'wait')
   await expect(card.getByText(rides.youWait.replace('{place}', '1'), { exact: true })).toBeVisible()
   await expect(card).toContainText(rides.waitNote)
@@ -92,7 +96,7 @@ test('on a full ride a member waits, moves up when a place is free, and gives it
   await officer.delete(`/api/riding-events/${ride.id}/registration`)
   await register(officer, ride)
   await page.reload()
-  await page.getByRole('tab', { name: home.scheduleTab }).focus()
+  await card.getByRole('button', { name: text(language).home.share }).focus()
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   const takeBack = card.getByRole('button', { name: rides.takeBack })
   for (let tabs = 0; tabs < 40 && !(await takeBack.evaluate((button) => button === document.activeElement)); tabs++) {
@@ -118,14 +122,14 @@ test('on a full ride a member waits, moves up when a place is free, and gives it
   await expect(card.getByRole('status').last()).toContainText(ride.title)
 })
 
-test('after registration has closed no rider moves up; the card says whom to call, and leaving is final', async ({
+test('after registration has closed no rider moves up; the ride says whom to call, and leaving is final', async ({
   page,
   site,
   language,
   as,
   plan,
 }) => {
-  const { home, rides } = text(language)
+  const { rides } = text(language)
   const [waited, going] = [await plan('1'), await plan('1')]
   const [officer, rider] = [await as('admin'), await as('rider')]
   for (const person of [officer, rider]) await register(person, waited)
@@ -133,7 +137,7 @@ test('after registration has closed no rider moves up; the card says whom to cal
   for (const ride of [waited, going]) await closeRegistration(officer, ride, '1')
   await officer.delete(`/api/riding-events/${waited.id}/registration`)
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, waited)
+  const card = await openRide(page, waited)
   await expect(card.getByText(rides.youWait.replace('{place}', '1'), { exact: true })).toBeVisible()
   await expect(card).toContainText(rides.closedWaiting)
   await expect(card).not.toContainText(rides.waitNote)
@@ -146,7 +150,7 @@ test('after registration has closed no rider moves up; the card says whom to cal
   await expect(card).toContainText(rides.closedCall)
   for (const name of [rides.go, rides.wait, rides.stopWaiting]) await expect(card.getByRole('button', { name })).toHaveCount(0)
 
-  const own = page.getByRole('listitem', { name: going.title })
+  const own = await openRide(page, going)
   await expect(own).toContainText(rides.closedGoing)
   await own.getByRole('button', { name: rides.takeBack }).click()
   const leaving = page.getByRole('alertdialog', { name: rides.takeBackTitle })
@@ -154,23 +158,65 @@ test('after registration has closed no rider moves up; the card says whom to cal
   await leaving.getByRole('button', { name: rides.takeBack }).click()
   await expect(leaving).toHaveCount(0)
   await expect(own).toContainText(language === 'ko' ? '1자리 남음 · 대기 1명' : '1 spot left · 1 waiting')
-  await expect(own.getByRole('button', { name: rides.who })).toBeFocused()
+  await expect(own.locator(':focus'), 'the focus stays in the ride').toHaveCount(1)
 })
 
-test('a long schedule continues after a button', async ({ page, site, language, plan }) => {
-  const { home, common } = text(language)
+test('a row signs up by its one button and opens its ride, which Back, Escape and its own link close; a long schedule continues', async ({
+  page,
+  site,
+  language,
+  plan,
+}) => {
+  const { home, rides, rideRegistration, common } = text(language)
   await logInAs(page, site, 'rider')
-  await Promise.all(Array.from({ length: 11 }, () => plan(null)))
-  await page.goto('/')
-  await page.getByRole('tab', { name: home.scheduleTab }).click()
-  const cards = page.getByRole('list', { name: home.scheduleTab }).getByRole('heading', { level: 3 })
-  await expect(cards).toHaveCount(10)
+  const [ride] = await Promise.all(Array.from({ length: 11 }, () => plan('4')))
+  if (!ride) throw new Error('No ride was planned')
+  const { id, title } = ride
+  await page.goto('/#schedule')
+  const list = page.getByRole('list', { name: home.scheduleTab })
+  // Deleted rides have no page.
+  const rows = list.getByRole('link')
+  await expect(rows).toHaveCount(10)
   await page.getByRole('button', { name: common.more }).click()
-  await expect.poll(() => cards.count()).toBeGreaterThan(11)
+  await expect.poll(() => rows.count()).toBeGreaterThan(11)
+
+  const row = list.getByRole('listitem', { name: title })
+  await expect(row.getByRole('button')).toHaveText([rides.rowGo])
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: rideRegistration.join }).click()
+  await dialog.getByRole('button', { name: common.close }).last().click()
+  await expect(row).toContainText(rides.rowStates.going)
+  await expect(row.getByRole('button')).toHaveCount(0)
+  const link = row.getByRole('link', { name: title })
+  await expect(link, 'the button is gone').toBeFocused()
+
+  const opened = page.getByRole('article', { name: title })
+  const ways = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => opened.getByRole('link', { name: rides.allRides }).click(),
+  ]
+  for (const close of ways) {
+    await row.click()
+    await expect(opened).toBeFocused()
+    await expect(page).toHaveURL(`/?ride=${id}#announcements`)
+    await close()
+    await expect(opened).toHaveCount(0)
+    await expect(link).toBeFocused()
+    await expect(page).toHaveURL('/#schedule')
+  }
+  await page.goForward()
+  await expect(opened).toBeFocused()
+  await page.goto(`/?ride=${id}`)
+  await page.keyboard.press('Escape')
+  await expect(page, 'opened by its link').toHaveURL('/#schedule')
+  await expect(list).toBeVisible()
 })
 
 test.describe('when something stands in the way', () => {
-  test.use({ expectedBrowserErrors: [/40[19]/] })
+  // 404: without a session the address of a ride is read as a visitor reads it.
+  test.use({ expectedBrowserErrors: [/40[149]/] })
 
   test('a press after registration closed, after the ride was cancelled, or after the session ended is answered with the reason', async ({
     page,
@@ -179,11 +225,11 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { home, rides, rideRegistration, common, pages } = text(language)
+    const { rides, rideRegistration, eventStatus, common, pages } = text(language)
     const [closing, cancelled, open] = [await plan('4'), await plan(null), await plan(null)]
     const officer = await as('admin')
     await logInAs(page, site, 'rider')
-    const card = await openCard(page, home.scheduleTab, closing)
+    const card = await openRide(page, closing)
     const form = page.getByRole('dialog')
     const join = form.getByRole('button', { name: rideRegistration.join })
     await card.getByRole('button', { name: rides.go }).press('Enter')
@@ -197,20 +243,21 @@ test.describe('when something stands in the way', () => {
     await form.getByRole('button', { name: common.cancel }).press('Enter')
     await expect(card).toContainText(rides.closedCall)
     await expect(card.getByRole('button', { name: rides.go })).toHaveCount(0)
-    await expect(card.locator(':focus'), 'the focus stays in the card').toHaveCount(1)
+    await expect(card.locator(':focus'), 'the focus stays in the ride').toHaveCount(1)
 
-    const gone = page.getByRole('listitem', { name: cancelled.title })
+    const gone = await openRide(page, cancelled)
     await gone.getByRole('button', { name: rides.go }).click()
     await expect(join).toBeVisible()
     const calledOff = { ...sample(cancelled.title, null), status: 'cancelled' }
     expect((await officer.put(`/api/riding-events/${cancelled.id}`, { data: calledOff })).status()).toBe(200)
     await join.click()
     const over = say('This ride is over or has been cancelled, so sign-up is closed.')
-    await expect(page.getByText(serverText(language, over)).first()).toBeVisible()
-    await expect(gone).toHaveCount(0)
-    await expect(form).toHaveCount(0)
+    await expect(form.getByRole('alert')).toHaveText(serverText(language, over))
+    await form.getByRole('button', { name: common.cancel }).click()
+    await expect(gone).toContainText(eventStatus.cancelled)
+    await expect(gone.getByRole('button', { name: rides.go })).toHaveCount(0)
 
-    const last = await openCard(page, home.scheduleTab, open)
+    const last = await openRide(page, open)
     await page.context().clearCookies()
     await expectLoggedOut(page, language, () => last.getByRole('button', { name: rides.go }).click())
     await expect(page).toHaveURL(/\/login/)

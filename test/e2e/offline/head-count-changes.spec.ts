@@ -47,7 +47,7 @@ test.describe('an open count', () => {
       expect((await who[how](`${ride.api}/registration`)).ok()).toBe(true)
     await register(leader, 'delete')
     await page.goto(`/?ride=${ride.id}`)
-    const tools = page.getByRole('listitem', { name: ride.title }).locator('.leader-tools')
+    const tools = page.getByRole('article', { name: ride.title }).locator('.leader-tools')
     await expect(tools, 'a leader without a place reads how to be counted').toContainText(t.leaderTools.signUpFirst)
     await register(leader, 'put')
     const rows = await openCount(page, language, ride)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { textSizes } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
-import { openCard, register, test } from '../admin/planned-rides.ts'
+import { openRide, register, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { desktop, phone } from '../screens.ts'
 import { findBarProblems, findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
@@ -170,7 +170,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   as,
   plan,
 }) => {
-  const { home, rides, nav, notices, settings, details } = text(language)
+  const { rides, nav, notices, settings, details } = text(language)
   const ride = await plan('4')
   await register(await as('taeho.lim'), ride)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -193,9 +193,10 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
     }
   }
   await page.setViewportSize(own)
-  const card = await openCard(page, home.scheduleTab, ride)
-  await card.getByRole('button', { name: rides.who }).click()
+  await visit(page, '/#schedule')
   await look(page, 'schedule')
+  const card = await openRide(page, ride)
+  await look(page, 'ride')
   await lookInto(page, page.getByRole('banner').getByRole('button', { name: new RegExp(notices.bell) }), 'notices')
   await lookInto(page, card.getByRole('button', { name: rides.go }), 'registration')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
-import { openCard, test } from '../admin/planned-rides.ts'
+import { test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
 import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
 
@@ -98,15 +98,17 @@ test('a member finds a registration and the own details again, and no other user
     await expect(page.getByText(login.draftKept)).toBeVisible()
   }
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, await plan('4'))
+  const { title } = await plan('4')
+  await page.goto('/#schedule')
+  const row = page.getByRole('list', { name: home.scheduleTab }).getByRole('listitem', { name: title })
   const motorcycle = page.getByRole('dialog').getByLabel(rideRegistration.motorcycle)
-  await card.getByRole('button', { name: rides.go }).click()
+  await row.getByRole('button', { name: rides.rowGo }).click()
   await motorcycle.fill('Honda Gold Wing')
   await endSession(page)
   await page.goto('/login')
   await logInByForm(page, site.accounts.get('rider'))
   await page.getByRole('tab', { name: home.scheduleTab }).click()
-  await card.getByRole('button', { name: rides.go }).click()
+  await row.getByRole('button', { name: rides.rowGo }).click()
   await expect(motorcycle).toHaveValue('Honda Gold Wing')
 
   await typeDetails()

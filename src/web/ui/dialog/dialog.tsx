@@ -168,7 +168,7 @@ function useReturnFocus(): (event: Event) => void {
   const row = useRef<Element | null>(null)
   useLayoutEffect(() => {
     before.current = document.activeElement === document.body ? null : document.activeElement
-    row.current = document.activeElement?.closest('tr, li, section.card') ?? null
+    row.current = document.activeElement?.closest('tr, li, article, section.card') ?? null
   }, [])
   return (event) => {
     event.preventDefault()
