@@ -8,7 +8,7 @@ import { isPlainClick } from '#web/ui/link.tsx'
 import { openSchedule } from './news-tab.ts'
 import './short-hero.css'
 
-/** The home page's first section for those who know the club: its texts and buttons before a strip of the same landscape (docs/product.md 4.2). */
+/** The home page's first section for those who know the club: its texts and buttons before a strip of the same landscape (docs/product.md 4.10). */
 export function ShortHero() {
   const t = useTexts(homeTexts)
   const { introduction, motto } = useClub()

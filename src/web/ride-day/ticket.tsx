@@ -24,7 +24,7 @@ interface TicketProps {
   children?: (titleId: string) => ReactNode
 }
 
-/** The next ride: when, where, whether it goes and who comes (docs/product.md 9.30). */
+/** The next ride: when, where, whether it goes and who comes (docs/product.md 4.10). */
 export function Ticket({ ride, children }: TicketProps) {
   const t = useTexts(ticketTexts)
   const localized = useLocalized()
