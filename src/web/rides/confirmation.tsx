@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
