@@ -27,15 +27,16 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   /** The texts of a module that comes later, in both languages. */
   const textsOf = (module: string) =>
     languages.map((language) => `${module}?texts=${language}`).flatMap((texts) => (texts in manifest ? beyondEntry(texts) : []))
-  const [ridesList, headCount] = [
+  const [ridesList, savedToday, headCount] = [
     'src/web/rides/saved-rides-list.tsx',
+    'src/web/ride-day/saved-today.tsx',
     'src/web/ride-day/head-count/head-count-screen.tsx',
   ] as const
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
     copyFiles: [...beyondEntry(savedCopy), ...['src/web/offline/notices.tsx', 'src/web/rides/stored-rides.tsx'].flatMap(textsOf)],
-    rideFiles: [...beyondEntry(ridesList), ...textsOf(ridesList)],
+    rideFiles: [ridesList, savedToday].flatMap((module) => [...beyondEntry(module), ...textsOf(module)]),
     headCountFiles: [...beyondEntry(headCount), ...textsOf(headCount)],
   }
   await build({

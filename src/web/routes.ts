@@ -30,7 +30,6 @@ import {
 } from './rides/ride-reads.ts'
 import {
   applicationForm,
-  bell,
   consentCard,
   consentReminder,
   directoryCard,
@@ -43,7 +42,9 @@ import {
   recentRides,
   rideForVisitors,
   ridePage,
+  today,
   upcomingRides,
+  usersActions,
 } from './sections.ts'
 import { waitingQuery } from './site/waiting-reads.ts'
 
@@ -101,6 +102,8 @@ export const routes: Route[] = [
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
+        ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
+        ...(user?.role === 'admin' ? [waitingQuery] : []),
         ...(ride ? [ride] : []),
         ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
@@ -114,7 +117,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },
@@ -245,7 +248,7 @@ export function sectionsOf(
   const user = admittedUser(known)
   const showsRecent = route.path === '/' && user === null && club !== undefined && club.recentRides.length > 0
   const ofPage = [...(route.sections?.(user, search) ?? []), ...(showsRecent ? [recentRides] : [])]
-  if (user !== null) return [...ofPage, bell]
+  if (user !== null) return [...ofPage, usersActions]
   if (known === null) return ofPage
   return [...ofPage, halfLogin, ...(route.path === '/settings' ? [passkeysCard] : [])]
 }

@@ -2,11 +2,22 @@ import { lazySection } from './lazy.ts'
 
 // What only some users see, so that the others download none of it. A section that routes.ts names is here before the page is rendered.
 
-export const bell = lazySection('src/web/notices/bell.tsx', () => import('./notices/bell.tsx').then(({ Bell }) => Bell))
+/** In the top bar. */
+export const usersActions = lazySection('src/web/layout/users-actions.tsx', () =>
+  import('./layout/users-actions.tsx').then(({ UsersActions }) => UsersActions),
+)
 
 /** Above every page of an administrator whose session lacks the second factor that the club requires. */
 export const halfLogin = lazySection('src/web/accounts/half-login.tsx', () =>
   import('./accounts/half-login.tsx').then(({ HalfLogin }) => HalfLogin),
+)
+
+/** What a user's home page begins with. */
+export const today = lazySection('src/web/ride-day/today.tsx', () => import('./ride-day/today.tsx').then(({ Today }) => Today))
+
+/** The same without a connection, on the device of a user. */
+export const savedToday = lazySection('src/web/ride-day/saved-today.tsx', () =>
+  import('./ride-day/saved-today.tsx').then(({ SavedToday }) => SavedToday),
 )
 
 export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>

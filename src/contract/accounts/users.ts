@@ -34,6 +34,8 @@ export const CurrentUser = z.object({
   hasFirstPassword: z.optional(z.literal(true)),
   /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
   consentDue: z.optional(z.literal(true)),
+  /** Present while a member has not said for six months that phone and emergency contact are right (docs/product.md 9.7). */
+  detailsDue: z.optional(z.literal(true)),
   /** Present while a letter asks the person to verify the account's email address. */
   awaitsVerification: z.optional(z.literal(true)),
   /** Unused ones. Present while a login of the user needs a code from an app. */

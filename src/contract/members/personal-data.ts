@@ -41,6 +41,7 @@ export const PersonalData = z.object({
       sendsMail: true,
       hasFirstPassword: true,
       consentDue: true,
+      detailsDue: true,
       awaitsVerification: true,
     }),
     {

@@ -1,12 +1,14 @@
 import { continueLinkSeconds } from '#contract/accounts/auth.ts'
 import type { LoginMethod } from '#contract/accounts/users.ts'
+import { askAgainMonths } from '#contract/members/person-filters.ts'
+import { isOlderThan } from '#contract/months.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { agreedVersion, needsConsent } from '#server/members/consent.ts'
+import { agreedVersion, detailsConfirmedAt, needsConsent } from '#server/members/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-calls.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys.ts'
@@ -209,7 +211,7 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['signedInAt', 'confirmedAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
-    .select(agreedVersion.as('agreed'))
+    .select([agreedVersion.as('agreed'), detailsConfirmedAt.as('detailsSaid')])
     .select(({ selectFrom }) => [
       'hasSecondFactor',
       selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id').limit(1).as('passkeyId'),
@@ -224,7 +226,7 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
     .where('sid', '=', idHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, codesSince, codesLeft, ...rest } = found
+  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, detailsSaid, codesSince, codesLeft, ...rest } = found
   const { hasSecondFactor, passkeyId, needsSecondFactor, ...account } = rest
   const isRequired = needsSecondFactor === 'true'
   const isOwned = codesSince !== null || passkeyId !== null
@@ -233,6 +235,7 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
   const user: User = {
     ...account,
     ...(needsConsent(agreed) && { consentDue: true }),
+    ...(detailsSaid !== null && isOlderThan(detailsSaid || null, askAgainMonths) && { detailsDue: true as const }),
     ...(codesSince !== null && { recoveryCodesLeft: Number(codesLeft) }),
     ...(secondFactorDue && { secondFactorDue }),
   }

@@ -37,7 +37,9 @@ export const visible = [
 
 /** An account without its password; in sessions with what its owner has yet to do. */
 export type User = Pick<UserRow, (typeof visible)[number]> &
-  Partial<Pick<CurrentUser, 'consentDue' | 'recoveryCodesLeft' | 'secondFactorDue'>> & { otherName?: string | null }
+  Partial<Pick<CurrentUser, 'consentDue' | 'detailsDue' | 'recoveryCodesLeft' | 'secondFactorDue'>> & {
+    otherName?: string | null
+  }
 
 export interface NewUser {
   username: string

@@ -14,7 +14,7 @@ export type ToldActivities = typeof toldActivities
 
 type FactsOf<Each> = Each extends Notice<infer _, infer Facts> ? Facts : never
 type KeyOf<Each> = Each extends unknown ? keyof Each : never
-type ValueOf<Each, Key extends PropertyKey> = Each extends { [Known in Key]: infer Value } ? Value : never
+type ValueOf<Each, Key extends PropertyKey> = Each extends unknown ? (Key extends keyof Each ? Each[Key] : never) : never
 type AnyFacts = FactsOf<ToldActivities[keyof ToldActivities]>
 /** What a notice stores: the facts of its kind. `isLast`: of the day, further ones are not told one by one. */
 export type NoticeFacts = { kind: NoticeKind; isLast?: true } & { [Key in KeyOf<AnyFacts>]?: ValueOf<AnyFacts, Key> }

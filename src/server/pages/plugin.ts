@@ -147,8 +147,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-        const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
-        const club = { ...config.club, phone, phoneLinks, recentRides, ...ofToday() }
+      const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
+      const club = { ...config.club, phone, phoneLinks, recentRides, ...ofToday() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

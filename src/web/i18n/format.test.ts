@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFormat, isOlderThan } from './format.ts'
+import { isOlderThan } from '#contract/months.ts'
+import { createFormat } from './format.ts'
 import { ageWithinDay } from './format-recent-age.ts'
 
 const ko = createFormat('ko', 'America/Denver')

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { monthsSince } from '#contract/months.ts'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -120,15 +121,3 @@ function ageOf(language: Language, instant: string, now: Date): string {
 }
 
 export type Format = ReturnType<typeof createFormat>
-
-/** Whole months from the instant to now, by the calendar. */
-function monthsSince(instant: string, now: Date): number {
-  const then = new Date(instant)
-  const months = (now.getUTCFullYear() - then.getUTCFullYear()) * 12 + now.getUTCMonth() - then.getUTCMonth()
-  return now.getUTCDate() < then.getUTCDate() ? months - 1 : months
-}
-
-/** Whether the instant is at least so many months ago, or null, which means never. */
-export function isOlderThan(instant: string | null, months: number, now = new Date()): boolean {
-  return instant === null || monthsSince(instant, now) >= months
-}

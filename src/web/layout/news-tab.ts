@@ -1,12 +1,18 @@
 import { useSearch } from 'wouter'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 
 export type NewsTab = 'announcements' | 'schedule'
 
 export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
 
-const rideTab = (search: string): NewsTab | null => (readRequestedRide(new URLSearchParams(search)) === null ? null : 'schedule')
+/** Of the ride or the announcements that the address names. */
+function namedTab(search: string): NewsTab | null {
+  const asked = new URLSearchParams(search)
+  if (readRequestedAnnouncements(asked) !== null) return 'announcements'
+  return readRequestedRide(asked) === null ? null : 'schedule'
+}
 
 /** In the history entry, so that Back and a reload show the tab that was open. */
 function storedTab(): NewsTab | null {
@@ -17,7 +23,7 @@ function storedTab(): NewsTab | null {
 function tabOfAddress(): NewsTab | null {
   const { hash, search } = location
   if (hash === '#schedule') return 'schedule'
-  return rideTab(search) ?? (hash === '#announcements' ? 'announcements' : null)
+  return namedTab(search) ?? (hash === '#announcements' ? 'announcements' : null)
 }
 
 /** The tab that was chosen, or that the address asks for; null when neither. */
@@ -25,7 +31,7 @@ export function useAskedTab(): NewsTab | null {
   const search = useSearch()
   return useLocationProperty(
     () => storedTab() ?? tabOfAddress(),
-    () => rideTab(search),
+    () => namedTab(search),
   )
 }
 
@@ -43,4 +49,9 @@ export function openTab(tab: NewsTab, address: string): void {
   if (section.tabIndex < 0) section.tabIndex = -1
   section.focus({ preventScroll: true })
   section.scrollIntoView()
+}
+
+/** What the hero's schedule button does. */
+export function openSchedule(): void {
+  openTab('schedule', `${location.pathname}${location.search}#announcements`)
 }

@@ -68,12 +68,12 @@ function useLinkSupport() {
 function TabBar() {
   const t = useTexts(navTexts)
   const [path] = useLocation()
-  const { isAuthenticated } = useSession()
+  const { looksLoggedIn } = useSession()
   const { addressOf } = use(LinkContext)
   const asked = useAskedTab()
   const home = { href: '/', text: t('home'), Icon: House, tab: null }
   const news = { href: newsAddresses.announcements, text: t('news'), Icon: Megaphone, tab: 'announcements' } as const
-  const places = isAuthenticated
+  const places = looksLoggedIn
     ? [
         home,
         { href: newsAddresses.schedule, text: t('rides'), Icon: Bike, tab: 'schedule' } as const,

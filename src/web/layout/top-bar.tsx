@@ -1,18 +1,17 @@
 import clsx from 'clsx'
-import { LogIn, LogOut, Menu as MenuIcon, ShieldCheck } from 'lucide-react'
+import { LogIn, Menu as MenuIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { saveLanguage } from '#contract/accounts/account-calls.ts'
 import type { Language } from '#contract/languages.ts'
-import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { bell } from '#web/sections.ts'
-import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { usersActions } from '#web/sections.ts'
+import { AnchorButton, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -22,7 +21,7 @@ import { navTexts } from './frame.texts.ts'
 /** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */
 export function TopBar() {
   const [path] = useLocation()
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, looksLoggedIn } = useSession()
   return (
     <header className={clsx('top-bar screen-only', path === '/' && 'top-bar-on-sky')}>
       <div className="wrap top-bar-row">
@@ -30,8 +29,8 @@ export function TopBar() {
         <MainLinks />
         <div className="top-bar-actions">
           <LanguageToggle />
-          {isAuthenticated ? <LoggedInActions /> : <LoginLink />}
-          {isAuthenticated && <LazyContent section={bell} fallback={null} />}
+          {!looksLoggedIn && <LoginLink />}
+          {isAuthenticated && <LazyContent section={usersActions} fallback={null} />}
           <Menu />
         </div>
       </div>
@@ -92,24 +91,6 @@ function LoginLink() {
     <LinkButton href="/login" className="top-bar-button">
       {content}
     </LinkButton>
-  )
-}
-
-/** On phones both are in the menu instead. */
-function LoggedInActions() {
-  const t = useTexts(navTexts)
-  const { logOut, isPending } = useLogout()
-  return (
-    <>
-      <LinkButton href="/admin" className="wide-only">
-        <ShieldCheck aria-hidden="true" />
-        {t('admin')}
-      </LinkButton>
-      <Button className="wide-only needs-script" disabled={isPending} onClick={logOut}>
-        <LogOut aria-hidden="true" />
-        {t('logout')}
-      </Button>
-    </>
   )
 }
 

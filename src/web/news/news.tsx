@@ -27,8 +27,8 @@ import { homeTexts } from './home.texts.ts'
 /** @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
   const t = useTexts(homeTexts)
-  const { isAuthenticated } = useSession()
-  const scheduleLabel = isAuthenticated ? (
+  const { looksLoggedIn } = useSession()
+  const scheduleLabel = looksLoggedIn ? (
     t('scheduleTab')
   ) : (
     <>

@@ -66,6 +66,21 @@ export const pushTexts = texts('push', {
   saidOff: { ko: '그 기기의 푸시 알림을 껐습니다.', en: 'Push notifications on that device are off.' },
 })
 
+export const pushQuestionTexts = texts('pushQuestion', {
+  question: {
+    ko: '라이딩 전날과 바뀐 일정을 이 기기로 알려 드릴까요?',
+    en: 'Tell you on this device the evening before a ride and when plans change?',
+  },
+  yes: { ko: '알림 켜기', en: 'Turn on' },
+  no: { ko: '괜찮아요', en: 'No, thanks' },
+  on: { ko: '이 기기로 알려 드리겠습니다.', en: 'Notifications on this device are on.' },
+  off: {
+    ko: '알림을 켜지 못했습니다. 설정의 ‘알림’에서 다시 켜실 수 있습니다.',
+    en: 'Notifications are not on. You can turn them on in Settings.',
+  },
+  later: { ko: '언제든 설정의 ‘알림’에서 켜실 수 있습니다.', en: 'You can turn them on in Settings at any time.' },
+})
+
 export const deliveriesTexts = texts('deliveries', {
   heading: { ko: '보낸 알림', en: 'Messages sent' },
   note: {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { readCurrentUser } from '#contract/accounts/account-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
@@ -11,7 +12,7 @@ import type { offlineTexts } from '#web/layout/frame.texts.ts'
 import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import type { commonTexts } from '#web/ui/ui.texts.ts'
-import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
+import { endSavedPage, setNewerRelease, useMembersCopy, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 type Read = TextReader<[typeof commonTexts, typeof offlineTexts]>
 
@@ -39,7 +40,10 @@ function SavedPage({ savedAt, t }: { savedAt: string; t: Read }) {
   }, [client])
 
   const text = t('offline.savedPage', { time: format.dateTime(savedAt) })
-  return !isHidden && <Notice t={t} text={text} action={t('common.retry')} onClose={() => setHidden(true)} />
+  const [path] = useLocation()
+  // There the page says it itself, in its place (ride-day/saved-today.tsx).
+  const isSaid = useMembersCopy() && path === '/'
+  return !isHidden && !isSaid && <Notice t={t} text={text} action={t('common.retry')} onClose={() => setHidden(true)} />
 }
 
 /** Reads the user again, and only if the server answers, everything else: saved data is better than an error in its place. */

@@ -4,15 +4,22 @@ import type { ToPage, ToWorker } from '#web/service-worker/strategy.ts'
 import { createStore } from '#web/store.ts'
 
 const savedAt = createStore<string | null>(null, () => document.documentElement.dataset.savedAt ?? null)
+const ofMember = createStore(false, () => savedAt.get() !== null && document.documentElement.dataset.ofMember !== undefined)
 const newerRelease = createStore(false)
 
 /** When the server rendered a page that is a saved copy; null for one from the server. */
 export const useSavedPage = savedAt.useValue
 export const isSavedPage = (): boolean => savedAt.get() !== null
 
+/** Whether the page is a copy, which is a visitor's, on the device of a member who was logged in when it was last connected. */
+export const useMembersCopy = ofMember.useValue
+
 export function endSavedPage(): void {
-  delete document.documentElement.dataset.savedAt
+  const { dataset } = document.documentElement
+  delete dataset.savedAt
+  delete dataset.ofMember
   savedAt.set(null)
+  ofMember.set(false)
 }
 
 export const useNewerRelease = newerRelease.useValue

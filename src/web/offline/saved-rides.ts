@@ -15,6 +15,7 @@ const savedFields = [
   'dayCount',
   'overAt',
   'startTime',
+  'startsAt',
   'endTime',
   'meetingLocation',
   'meetingLocationEn',

@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { isKept } from '#contract/members/applications.ts'
-import { confirmOwnDetails } from '#contract/members/member-calls.ts'
-import { askAgainMonths } from '#contract/members/person-filters.ts'
-import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { useEffect, useRef } from 'react'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useAction } from '#web/api/action.ts'
-import { isOlderThan } from '#web/i18n/format.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
-import { myApplicationQuery, shownDetails } from '#web/members/own-application.ts'
+import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
-import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ReminderButton } from './reminder-button.tsx'
@@ -74,50 +67,5 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
         </Button>
       </div>
     </>
-  )
-}
-
-/** docs/product.md 9.7 */
-function DetailsQuestion() {
-  const t = useTexts(ridesTexts)
-  const id = useId()
-  const { data: application } = useQuery(myApplicationQuery)
-  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const answer = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isConfirmed) answer.current?.focus() // the button is gone
-  }, [isConfirmed])
-  if (isConfirmed)
-    return (
-      <p ref={answer} tabIndex={-1} role="status">
-        {t('saidConfirmed')}
-      </p>
-    )
-  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
-  const { emergencyContactName: name, emergencyContactPhone } = application
-  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
-  const isKnown = name !== '' && digits !== ''
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-    <div role="group" aria-labelledby={id} className="row s2 whole">
-      <p id={id} className="grow">
-        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
-      </p>
-      <div className="line s2">
-        {isKnown && (
-          <Button
-            size="small"
-            busy={isPending}
-            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: () => setIsConfirmed(true) })}
-          >
-            {t('yes')}
-          </Button>
-        )}
-        <LinkButton size="small" href="/settings#my-details">
-          {isKnown ? t('change') : t('fillIn')}
-        </LinkButton>
-      </div>
-    </div>
   )
 }

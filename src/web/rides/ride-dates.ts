@@ -3,16 +3,19 @@ import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Format, hoursOf } from '#web/i18n/format.ts'
 
+// A copy that a device kept from before rides had several days has neither last day nor number of days.
+type Days = Partial<RideDays> & Pick<RideDays, 'eventDate'>
+
 /** `12월 19일 (토) – 20일 (일) · 1박 2일` / `Sat, Dec 19 – Sun, Dec 20 · 2 days`; null for one day. */
-export function rideDays(
-  { language, localInput, nearDay, dayOfMonth }: Format,
-  { eventDate, endDate, dayCount }: Partial<RideDays> & Pick<RideDays, 'eventDate'>,
-): string | null {
-  // A copy that a device kept from before rides had several days has neither.
-  if (!endDate || !dayCount) return null
+export function rideDays(format: Format, ride: Days): string | null {
+  return ride.endDate && ride.dayCount ? `${rideDates(format, ride)} · ${rideLength(ride.dayCount, format.language)}` : null
+}
+
+/** `12월 19일 (토) – 20일 (일)` / `Sat, Dec 19 – Sun, Dec 20`; of one day that day. */
+export function rideDates({ language, localInput, nearDay, dayOfMonth }: Format, { eventDate, endDate }: Days): string {
+  if (!endDate) return nearDay(eventDate)
   const isOneMonth = localInput(eventDate).slice(0, 7) === localInput(endDate).slice(0, 7)
-  const last = language === 'ko' && isOneMonth ? dayOfMonth(endDate) : nearDay(endDate)
-  return `${nearDay(eventDate)} – ${last} · ${rideLength(dayCount, language)}`
+  return `${nearDay(eventDate)} – ${language === 'ko' && isOneMonth ? dayOfMonth(endDate) : nearDay(endDate)}`
 }
 
 type Hours = Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>

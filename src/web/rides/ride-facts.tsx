@@ -1,6 +1,5 @@
 import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment } from 'react'
-import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PersonName } from '#web/accounts/person-name.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
@@ -9,7 +8,7 @@ import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DecisionFacts } from '#web/ride-day/decision-facts.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkedText } from '#web/ui/link.tsx'
-import { commonTexts } from '#web/ui/ui.texts.ts'
+import { MapLink, MeetingPlace } from './meeting-place.tsx'
 import { Changed } from './ride-changed.tsx'
 import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { ridesTexts } from './rides.texts.ts'
@@ -32,12 +31,10 @@ export function RideDescription({ ride }: { ride: ShownRide }) {
 
 export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: readonly string[] }) {
   const t = useTexts(ridesTexts)
-  const opens = useTexts(commonTexts)('opensInNewTab')
   const format = useFormat()
   const status = shownStatus(ride, new Date())
   const Text = status === 'cancelled' ? 's' : Fragment
-  const { meetingLocation, route, maxParticipants, links, leader, sweep } = ride
-  const place = meetingPlace(ride, useLanguage().language)
+  const { route, maxParticipants, links, leader, sweep } = ride
   const days = rideDays(format, ride)
   return (
     <dl className="small terms ride-facts">
@@ -54,18 +51,10 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
         <Changed when={changes.includes('meetingLocation')}>
           <Text>
-            <LinkedText text={place} links={place === meetingLocation ? links?.meetingLocation : links?.meetingLocationEn} />
+            <MeetingPlace ride={ride} />
           </Text>
         </Changed>{' '}
-        <a
-          className="text-link reach"
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(meetingLocation)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`${t('map')}: ${place} (${opens})`}
-        >
-          {t('map')}
-        </a>
+        <MapLink ride={ride} />
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>

@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { attempt } from '#web/browser-abilities.ts'
 import { forgetPush, readPushOwner, sendSubscription } from '#web/notices/push-subscription.ts'
 import { countsCache, deleteCaches, memberCache } from '#web/offline/member-caches.ts'
-import { reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
+import { readSavedRides, reserveSavedRides, ridesAhead, savedRide } from '#web/offline/saved-rides.ts'
 import { forgetOtherCounts, forgetSentCounts } from '#web/ride-day/head-count/storage.ts'
 import { openRelease, readPreferences } from './copies.ts'
 import { copyFor, isPersonal, languageIn, listPages, markCopy, offlineNotice, pushAfter, ridesPath } from './strategy.ts'
@@ -64,7 +64,9 @@ async function readOfflinePage(url: URL): Promise<Response | null> {
 
 async function marked({ headers }: Response, html: string): Promise<Response> {
   const savedAt = new Date(headers.get('date') ?? 0).toISOString()
-  return new Response(markCopy(html, { savedAt, ...(await readPreferences()) }), { headers })
+  const saved = await attempt(readSavedRides, storageTimeoutMs)
+  const isOfMember = saved != null && ridesAhead(saved, new Date()) !== null
+  return new Response(markCopy(html, { savedAt, isOfMember, ...(await readPreferences()) }), { headers })
 }
 
 /** A slow phone reads a file from its storage within this time; asking the server again would not be faster. */

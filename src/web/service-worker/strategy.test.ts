@@ -92,13 +92,15 @@ test('the files of a page are saved with it', () => {
 })
 
 test('a copy says from when it is and has the look of the device, and is the same page otherwise', () => {
-  const copy = markCopy(page, { savedAt: '2026-11-21T19:00:00.000Z', theme: 'dark', textSize: 'large' })
+  const copy = markCopy(page, { savedAt: '2026-11-21T19:00:00.000Z', isOfMember: false, theme: 'dark', textSize: 'large' })
   assert.ok(
     copy.startsWith(
       '<!doctype html><html lang="en" data-theme="dark" data-text-size="large" data-saved-at="2026-11-21T19:00:00.000Z"><head>',
     ),
   )
   assert.ok(copy.includes('<meta name="color-scheme" content="dark">'))
+  const ofMember = markCopy(page, { savedAt: '2026-11-21T19:00:00.000Z', isOfMember: true, theme: 'dark', textSize: 'large' })
+  assert.match(ofMember, /^<!doctype html><html lang="en" [^>]* data-saved-at="[^"]+" data-of-member><head>/)
   assert.equal(copy.split('<body>')[1], page.split('<body>')[1])
 })
 

@@ -74,12 +74,21 @@ export function filesOf(html: string): string[] {
   return [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"(?! disabled)/g)].map(([, file = '']) => file))]
 }
 
+interface Mark {
+  savedAt: string
+  /** Whether this device stores the rides of a member. */
+  isOfMember: boolean
+  theme: Theme
+  textSize: TextSize
+}
+
 /** Marks a page as a copy from `savedAt` and gives it the look of this device; the copies are rendered with the default. */
-export function markCopy(html: string, look: { savedAt: string; theme: Theme; textSize: TextSize }): string {
-  const attributes = `data-theme="${look.theme}" data-text-size="${look.textSize}" data-saved-at="${look.savedAt}"`
+export function markCopy(html: string, { savedAt, isOfMember, theme, textSize }: Mark): string {
+  const look = `data-theme="${theme}" data-text-size="${textSize}"`
+  const attributes = `${look} data-saved-at="${savedAt}"${isOfMember ? ' data-of-member' : ''}`
   return html
     .replace(/<html lang="(\w+)"[^>]*>/, `<html lang="$1" ${attributes}>`)
-    .replace(/(<meta name="color-scheme" content=")\w+"/, `$1${look.theme}"`)
+    .replace(/(<meta name="color-scheme" content=")\w+"/, `$1${theme}"`)
 }
 
 export function listPages(html: string, hasPage: (address: string) => boolean): string {

@@ -18,7 +18,14 @@ export type GuidePart = string | { label: string } | { guide: string; text: stri
 export const guideNames = {
   applications: ['approve-an-application'],
   events: ['plan-a-ride', 'change-a-ride', 'cancel-a-ride', 'lead-a-ride', 'print-the-ride-sheet'],
-  members: ['find-what-is-missing', 'send-a-password-link', 'when-a-member-leaves', 'when-a-member-dies', 'second-factor', 'hand-over'],
+  members: [
+    'find-what-is-missing',
+    'send-a-password-link',
+    'when-a-member-leaves',
+    'when-a-member-dies',
+    'second-factor',
+    'hand-over',
+  ],
   albums: ['add-an-album'],
   announcements: ['publish-and-share'],
   settings: ['answer-a-message'],

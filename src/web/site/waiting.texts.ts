@@ -39,3 +39,7 @@ export const waitingTexts = texts('waiting', {
   },
   done: { ko: '완료', en: 'Done' },
 })
+
+export const waitingLineTexts = texts('waitingLine', {
+  count: { ko: '할 일 {count}', en: '{count} to do' },
+})

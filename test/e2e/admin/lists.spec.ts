@@ -36,7 +36,11 @@ test('on a phone the six tabs and the first row are in view; a ride opens to its
   expect(cut, 'nothing of it is cut off').toBeLessThanOrEqual(0)
 })
 
-test('what waits leads to its list, filtered; the advice on a second factor goes away for now', async ({ page, site, language }) => {
+test('what waits leads to its list, filtered; the advice on a second factor goes away for now', async ({
+  page,
+  site,
+  language,
+}) => {
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=albums')
   const { applicationStatus, contactInbox, waiting } = text(language)

@@ -68,8 +68,11 @@ test('without a connection the bylaws and pages that were opened can be read, an
   await expect(schedule.getByRole('heading', { name: language === 'ko' ? ride.titleKo : ride.titleEn }).first()).toBeVisible()
   await expect(schedule).toContainText(ride.meetingLocation)
   await expect(schedule).toContainText(t.rides.offline.split('{')[0] ?? '')
-  // The rides are a copy, not a session.
-  await expect(page.getByRole('link', { name: t.nav.login })).toBeVisible()
+  // The rides are a copy, not a session, but their reader is no visitor: the page says what it is where it covers nothing.
+  await expect(page.getByRole('region', { name: t.ticket.heading })).toContainText(ride.meetingLocation)
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(t.offline.savedPage.split('{')[0] ?? '')
+  await expect(page.getByRole('complementary', { name: t.offline.label })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t.nav.login })).toHaveCount(0)
   await expectNoAxeFindings(page)
 
   // Pages without a copy say so, offer to try again, and list those with one; they need no script for it.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type TextSize, textSizes } from '#contract/site/display.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
+import { oldestAnnouncement } from '../home/oldest-announcement.ts'
 
 // The bar is on phones only.
 
@@ -101,6 +102,12 @@ test('for users rides and news each open their tab and mark themselves: at home,
   await expectRides()
   await link(nav.news).click()
   await expectNews()
+})
+
+test('at the address of an announcement news is marked', async ({ page, language }) => {
+  const { nav } = text(language)
+  await page.goto(`/?announcement=${(await oldestAnnouncement(page)).id}`)
+  await expect(bar(page, language).locator('[aria-current]')).toHaveText([nav.news])
 })
 
 test.describe('without scripts', () => {

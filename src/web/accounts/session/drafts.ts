@@ -73,7 +73,8 @@ function parse<Typed>(key: string): Draft<Typed> | null {
 /** What the user typed into this form when the last session ended. It stays stored until `useKeepDraft` finds nothing typed any more. */
 export function useDraft<Typed>(of: DraftName): Typed | null {
   const owner = useSession().user?.id
-  const [draft] = useState(() => (owner === undefined ? null : readDraft<Typed>(of, owner)))
+  // Node has a storage too, and a page of rides would read it once for each.
+  const [draft] = useState(() => (owner === undefined || typeof document === 'undefined' ? null : readDraft<Typed>(of, owner)))
   return draft
 }
 

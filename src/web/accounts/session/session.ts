@@ -3,6 +3,7 @@ import { findOwnAddresses, readCurrentUser } from '#contract/accounts/account-ca
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { read, readOrNull } from '#web/api/calls.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
+import { useMembersCopy } from '#web/offline/offline-state.ts'
 
 /** Null when logged out. */
 export const currentUserQuery = readOrNull(readCurrentUser, {}, { staleTime: 300_000, gcTime: 600_000 })
@@ -18,9 +19,13 @@ export function admittedUser(user: CurrentUser | null | undefined): CurrentUser 
 export function useSession() {
   const { data, isPending } = useQuery(currentUserQuery)
   const user = admittedUser(data)
+  const isAuthenticated = user !== null
+  const isMembersCopy = useMembersCopy()
   /** The user who is logged in and not admitted yet. */
   const halfUser = user === null ? (data ?? null) : null
-  return { user, halfUser, isAuthenticated: user !== null, isLoading: isPending }
+  /** Also on a copy of a visitor's page that the device of a user shows without a connection. */
+  const looksLoggedIn = isAuthenticated || isMembersCopy
+  return { user, halfUser, isAuthenticated, looksLoggedIn, isMembersCopy, isLoading: isPending }
 }
 
 /** An event of `window`: the session has ended, and the user is about to leave the page or the page to become a visitor's. */

@@ -9,11 +9,11 @@ import drawingUrl from '#web/assets/hero.svg?url'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { chooseTab, openTab, useAskedTab } from '#web/layout/news-tab.ts'
+import { chooseTab, openSchedule, useAskedTab } from '#web/layout/news-tab.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { News } from '#web/news/news.tsx'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
-import { consentReminder, leadersSheet, recentRides } from '#web/sections.ts'
+import { consentReminder, leadersSheet, recentRides, savedToday, today } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
@@ -25,7 +25,7 @@ export function HomePage() {
   const search = new URLSearchParams(useSearch())
   const ride = readRequestedRide(search)
   const tab = useAskedTab() ?? 'announcements'
-  const { user } = useSession()
+  const { user, looksLoggedIn } = useSession()
   const club = useClub()
   useSavedRidesFirst(() => chooseTab('schedule'))
   if (user && readRequestedSheet(search) !== null)
@@ -36,7 +36,7 @@ export function HomePage() {
     )
   return (
     <>
-      <Hero onSchedule={() => openTab('schedule', `${location.pathname}${location.search}#announcements`)} />
+      {looksLoggedIn ? <LazyContent section={user ? today : savedToday} fallback={<Hero />} /> : <Hero />}
       {user?.consentDue && (
         <div className="wrap">
           <LazyContent section={consentReminder} />
@@ -49,8 +49,8 @@ export function HomePage() {
   )
 }
 
-/** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
-export function Hero({ onSchedule }: { onSchedule: () => void }) {
+/** A visitor's first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
+function Hero() {
   const t = useTexts(homeTexts)
   const { introduction, motto } = useClub()
   const { language } = useLanguage()
@@ -58,7 +58,7 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    onSchedule()
+    openSchedule()
   }
   return (
     <section className="hero" id="home">

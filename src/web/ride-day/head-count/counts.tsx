@@ -4,35 +4,22 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy } from '#web/lazy.ts'
 import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
-import { commonTexts } from '#web/ui/ui.texts.ts'
 import { headCountCardTexts } from './head-count.texts.ts'
 import { isDone, type KeptCount, waitingCount } from './kept-count.ts'
+import { useOpenCount } from './open-count.ts'
 import { openedCount } from './opened-count.tsx'
 import { listCounts } from './storage.ts'
 import { useHeadCount } from './use-head-count.ts'
 
-/** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
-const headCountScreen = lazy(() => import('./head-count-screen.tsx').then(({ HeadCountScreen }) => HeadCountScreen))
-
 /** Opens a head count; sends what this phone counted, also when the screen was closed since, and says what is still kept after that. */
 function useCount(rideId: string, userId: string | undefined) {
-  const t = useTexts(commonTexts)
+  const open = useOpenCount(rideId, userId)
   const isOpen = openedCount.usePart((opened) => opened?.rideId === rideId)
   const { kept } = useHeadCount(rideId, isOpen ? undefined : userId, false)
-  async function open() {
-    if (userId === undefined) return
-    try {
-      openedCount.set({ rideId, userId, Screen: await headCountScreen.load() })
-    } catch {
-      notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
-    }
-  }
   const left = kept && !isDone(kept) ? kept : null
-  return { open: () => void open(), left, count: left ? waitingCount(left) : 0 }
+  return { open, left, count: left ? waitingCount(left) : 0 }
 }
 
 export function HeadCountButton({ rideId, titleId, size = 'large', variant }: ButtonLook & { rideId: string; titleId: string }) {
@@ -48,6 +35,13 @@ export function HeadCountButton({ rideId, titleId, size = 'large', variant }: Bu
       {count > 0 && <p role="status">{t('keptWaiting', { count })}</p>}
     </>
   )
+}
+
+/** Beside a button that opens the count: sends what is kept, and says how much of it waits. */
+export function KeptMarks({ rideId }: { rideId: string }) {
+  const t = useTexts(headCountCardTexts)
+  const { count } = useCount(rideId, useSession().user?.id)
+  return count > 0 && <p role="status">{t('keptWaiting', { count })}</p>
 }
 
 export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {

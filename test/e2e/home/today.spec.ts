@@ -1,0 +1,26 @@
+import { expect, logInAs, text } from '../fixtures.ts'
+import { test } from '../offline/led-ride.ts'
+
+test('every act of a ride’s day is one press from the home page', async ({ page, site, language, planLedRide }) => {
+  const { ticket, lateAnswer, rides, headCount, rideRegistration, common } = text(language)
+  const { title } = await planLedRide(false)
+  await logInAs(page, site, 'taeho.lim')
+  await page.goto('/')
+  const today = page.getByRole('region', { name: ticket.heading })
+  await expect(today.getByRole('heading', { name: title })).toBeVisible()
+  await expect(today.getByText(ticket.leavesInHours.split('{')[0] ?? '')).toBeVisible()
+  const acts = today.getByRole('group', { name: ticket.lead })
+  await expect(acts.getByRole('button', { name: ticket.decide })).toBeVisible()
+  await expect(acts.getByRole('link', { name: ticket.sheet })).toBeVisible()
+  await acts.getByRole('button', { name: ticket.count }).click()
+  await page.getByRole('dialog', { name: headCount.countTitle }).getByRole('button', { name: common.close }).click()
+
+  await today.getByRole('button', { name: lateAnswer.late }).click()
+  await today.getByRole('button', { name: lateAnswer.minutes.replace('{minutes}', '20') }).click()
+  await expect(today.getByRole('status').filter({ hasText: lateAnswer.told.replace('{minutes}', '20') })).toBeVisible()
+  await today.getByRole('button', { name: lateAnswer.notGoing }).click()
+  await today.getByRole('button', { name: rides.go }).click()
+  await page.getByRole('dialog').getByRole('button', { name: rideRegistration.join }).click()
+  await page.getByRole('dialog').getByRole('button', { name: common.close }).last().click()
+  await expect(today.getByRole('button', { name: lateAnswer.going })).toBeVisible()
+})
