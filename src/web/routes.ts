@@ -30,10 +30,7 @@ import {
 } from './rides/ride-reads.ts'
 import {
   applicationForm,
-  consentCard,
-  consentReminder,
-  directoryCard,
-  emailCard,
+  detailsPart,
   halfLogin,
   leadersSheet,
   memberList,
@@ -117,7 +114,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },
@@ -205,14 +202,8 @@ export const routes: Route[] = [
     indexable: true,
     queries: (user, search) => (user ? readsOfSettings(user, readSettingsPart(search)) : []),
     sections: (user, search) => {
-      const part = readSettingsPart(search)
-      if (user && part === 'security') return [passkeysCard]
-      if (user === null || part !== 'details') return []
-      return [
-        ...(user.consentDue ? [consentCard] : []),
-        ...(user.sendsMail ? [emailCard] : []),
-        ...(isMember(user) ? [directoryCard] : []),
-      ]
+      const part = user && readSettingsPart(search)
+      return part === 'details' ? [detailsPart] : part === 'security' ? [passkeysCard] : []
     },
   },
 ]

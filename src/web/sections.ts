@@ -52,28 +52,16 @@ export const memberList = lazySection('src/web/members/directory.tsx', () =>
   import('./members/directory.tsx').then(({ Members }) => Members),
 )
 
-export const consentCard = lazySection('src/web/members/details/consent-card.tsx', () =>
-  import('./members/details/consent-card.tsx').then(({ ConsentCard }) => ConsentCard),
-)
-
-export const emailCard = lazySection('src/web/accounts/email-card.tsx', () =>
-  import('./accounts/email-card.tsx').then(({ EmailCard }) => EmailCard),
-)
-
 export const passkeysCard = lazySection('src/web/accounts/passkeys-card.tsx', () =>
   import('./accounts/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
-)
-
-export const directoryCard = lazySection('src/web/members/details/directory-card.tsx', () =>
-  import('./members/details/directory-card.tsx').then(({ DirectoryCard }) => DirectoryCard),
-)
-
-/** For users who are asked to agree to the privacy notice. */
-export const consentReminder = lazySection('src/web/members/consent-reminder.tsx', () =>
-  import('./members/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder),
 )
 
 /** Step 2 of joining. */
 export const applicationForm = lazySection('src/web/members/join/application-form.tsx', () =>
   import('./members/join/application-form.tsx').then(({ ApplicationForm }) => ApplicationForm),
+)
+
+/** Of Settings, with forms. */
+export const detailsPart = lazySection('src/web/members/details/details-part.tsx', () =>
+  import('./members/details/details-part.tsx').then(({ DetailsPart }) => DetailsPart),
 )

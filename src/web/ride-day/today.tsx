@@ -5,6 +5,7 @@ import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ShortHero } from '#web/layout/short-hero.tsx'
 import { lazy, useLazy } from '#web/lazy.ts'
+import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { OwnApplicationPart } from '#web/members/own-application-part.tsx'
 import { useMayAskForPush } from '#web/notices/may-ask-for-push.ts'
@@ -35,6 +36,7 @@ export function Today() {
       <ShortHero />
       <div className="wrap today">
         <div className="stack s3">
+          {user?.consentDue && <ConsentReminder />}
           {user?.role === 'admin' && <WaitingLine />}
           {user?.role === 'guest' && <OwnApplicationPart />}
           {next === null ? (

@@ -13,11 +13,10 @@ import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useLanguageChoice } from '#web/layout/top-bar.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { MyDetails } from '#web/members/details/my-details.tsx'
 import { Looks, OwnData } from '#web/members/details/own-data.tsx'
 import { NotificationSwitches, PushSwitch } from '#web/notices/notification-switches.tsx'
 import { CalendarCard } from '#web/rides/calendar-card.tsx'
-import { consentCard, directoryCard, emailCard, passkeysCard } from '#web/sections.ts'
+import { detailsPart, passkeysCard } from '#web/sections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
@@ -47,7 +46,7 @@ interface PartProps {
 export function Part({ part, user, owner }: PartProps) {
   if (part === 'security') return <SecurityPart user={user} owner={owner} />
   if (user === null) return null
-  if (part === 'details') return <DetailsPart user={user} />
+  if (part === 'details') return <LazyContent section={detailsPart} props={{ user }} />
   if (part === 'notifications') return <NotificationsCard user={user} />
   if (part === 'display') return <DisplayPart user={user} />
   if (part === 'calendar') return <CalendarCard />
@@ -55,17 +54,6 @@ export function Part({ part, user, owner }: PartProps) {
     <>
       <Looks />
       <OwnData />
-    </>
-  )
-}
-
-function DetailsPart({ user }: { user: CurrentUser }) {
-  return (
-    <>
-      {user.consentDue && <LazyContent section={consentCard} />}
-      <MyDetails user={user} />
-      {user.sendsMail && <LazyContent section={emailCard} />}
-      {user.role !== 'guest' && <LazyContent section={directoryCard} />}
     </>
   )
 }
