@@ -109,7 +109,8 @@ test('the date of an announcement and of a ride shows its year when it is not th
   /** What the plate beside each title shows, without the words for screen readers. */
   const plates = async (cookie = {}) => {
     const page = await read(site, '/', cookie)
-    const cards = page.match(/<li [^>]*class="card [^"]*(?:announcement|ride)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
+    const news = page.slice(page.indexOf('id="announcements"'))
+    const cards = news.match(/<li [^>]*class="(?:card [^"]*announcement|ride-row)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
     return cards.map((card) => {
       const plate = /<time class="date-plate".*?<\/time>/s.exec(card)?.[0].replace(/<span class="sr-only">.*?<\/span>/, '') ?? ''
       return `${words(card.match(/<h3.*<\/h3>/s)?.[0] ?? '')}: ${words(plate)}`
@@ -133,9 +134,14 @@ test('a ride shows its difficulty with a color, date, title, text, start, place 
     const { ride } = await planRide(site, { difficulty: known, titleEn: `Ride ${difficulty}`, maxParticipants: '12' })
     if (known !== difficulty) await site.db.updateTable('ridingEvents').set({ difficulty }).where('id', '=', ride.id).execute()
   }
-  const page = await read(site, '/', (await site.signedInAs('guest')).headers)
+  const { headers } = await site.signedInAs('guest')
+  const page = await read(site, '/', headers)
+  const news = page.slice(page.indexOf('id="announcements"'))
   for (const [difficulty, colour] of Object.entries(expected)) {
-    const card = page.match(/<li class="card [^"]*ride".*?<\/li>/gs)?.find((each) => each.includes(`Ride ${difficulty}<`)) ?? ''
+    const row = news.match(/<li class="ride-row".*?<\/li>/gs)?.find((each) => each.includes(`Ride ${difficulty}<`)) ?? ''
+    assert.match(row, new RegExp(`class="badge badge-${colour}"`), difficulty)
+    const link = /href="([^"]*ride=[^"]*)"/.exec(row)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const card = /<article [^>]*class="ride-page".*?<\/article>/s.exec(await read(site, link, headers))?.[0] ?? ''
     assert.match(card, new RegExp(`class="badge badge-${colour}"`), difficulty)
     for (const fact of ['An easy pace.', '9:00 AM', 'Nederland', 'Up to 12 motorcycles', 'July 4, 2126']) {
       assert.ok(words(card).includes(fact), fact)

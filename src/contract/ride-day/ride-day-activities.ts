@@ -48,7 +48,7 @@ export const rideDayActivities = {
     // The detail is the decision, and after it the reason.
     'event.decide': {
       changesPages: true,
-      ko: `{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({decision, select, go {출발 확정} open {미정} postponed {연기} cancelled {취소} other {{detail}}}${reasonInLog.ko})`,
+      ko: `{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({decision, select, go {출발 확정} open {미정} postponed {연기} cancelled {취소} other {{decision}}}${reasonInLog.ko})`,
       en: `{actor} decided whether the ride “{subject}” goes ({decision, select, go {it’s on} open {not decided} other {{decision}}}${reasonInLog.en}).`,
     },
     // By the head count or afterwards; the detail is the number of people.

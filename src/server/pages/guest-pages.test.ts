@@ -15,8 +15,8 @@ test('a guest’s home page says how many places are left and how to become a me
   const name = { firstName: 'Bartholomew', lastName: 'Featherstone' }
   await site.db.updateTable('users').set(name).where('id', '=', member.userId).execute()
   assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
-  const read = async () => (await site.inject({ url: '/?lang=en', headers: guest.headers })).body
-  const takesPart = ['>I’m going<', '>Who’s going<']
+  const read = async () => (await site.inject({ url: `/?lang=en&ride=${ride.id}`, headers: guest.headers })).body
+  const takesPart = ['>I’m going<', name.firstName]
 
   const asGuest = await read()
   assert.ok(asGuest.includes('1 rider going · 2 spots left'))

@@ -162,7 +162,7 @@ test('the own cancelled ride that a notice links to has its page, and stands str
   await cancelRide('다른 라이딩', '2126-07-03')
   const { body } = await site.inject({ url: `/?ride=${id}`, headers })
   assert.match(ridePage(body), /취소됨.*취소된 라이딩/s)
-  const list = /<ul class="agenda".*?<\/ul>/s.exec(markup(body))?.[0] ?? ''
+  const list = /<section [^>]*id="announcements".*?(<ul class="agenda".*?<\/ul>)/s.exec(markup(body))?.[1] ?? ''
   const rows = [...list.matchAll(/(<s>)?([^<>]*라이딩)(<\/s>)?<\/a>/g)].map(([, struck, title]) => [title, struck !== undefined])
   assert.deepEqual(rows, [
     ['다른 라이딩', true],

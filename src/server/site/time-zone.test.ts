@@ -28,7 +28,7 @@ async function oldDatabase(engine: Engine): Promise<Db> {
   return db
 }
 
-const { leaderId: _, sweepId: __, endDate: ___, stops: ____, createdBy: _____, ...texts } = newRide
+const { leaderId: _, sweepId: __, endDate: ___, stops: ____, createdBy: _____, meetingLocationEn: ______, ...texts } = newRide
 
 /** A row as version 1.2.0 stored it. */
 function oldRide(eventDate: string, more: { postponedFrom?: string; titleEn?: string } = {}) {

@@ -106,7 +106,7 @@ export const visitorSettingsTexts = texts('visitorSettings', {
   heading: { ko: '로그인하지 않은 사람에게 보이는 것', en: 'What people see who are not logged in' },
   rides: { ko: '라이딩 링크에 무슨 라이딩인지 보이기', en: 'Show on a ride’s link what ride it is' },
   ridesHint: {
-    ko: '라이딩 링크와 채팅방의 미리보기에 제목, 날짜, 난이도, 남은 자리가 나옵니다. 모이는 곳과 이름은 나오지 않습니다.',
+    ko: '라이딩 링크와 채팅방의 미리보기에 제목, 날짜, 난이도, 남은 자리 수가 나옵니다. 모이는 곳과 이름은 나오지 않습니다.',
     en: 'The link of a ride and its preview in chats show title, day, difficulty and places left. Never the meeting place or names.',
   },
   recentRides: { ko: '최근에 함께 달린 길 보이기', en: 'Show the last rides' },

@@ -94,8 +94,15 @@ for (const engine of engines) {
     const before = openDatabase(config)
     await migrate(before, undefined, new Set((await listMigrations()).filter((name) => name < '0037')))
     await prepareKeys(before)
-    await insertApplication(before, { kakaoId: 'kakao-of-a-rider' })
-    const guest = { eventId: 'ride', createdAt: '2026-06-01T00:00:00.000Z', removedAt: null }
+    const at = '2026-06-01T00:00:00.000Z'
+    await before
+      .insertInto('membershipApplications')
+      .values({
+        ...{ ...answers, id: newId(), kakaoId: 'kakao-of-a-rider', status: 'pending' },
+        ...{ submittedAt: at, updatedAt: at, language: 'ko' },
+      })
+      .execute()
+    const guest = { eventId: 'ride', createdAt: at, removedAt: null }
     const clear = 'guest-in-the-clear'
     await before
       .withoutPlugins()

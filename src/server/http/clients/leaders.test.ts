@@ -108,7 +108,7 @@ test('names of leaders are for members, and those of accounts that are no member
     const ride = (await app.inject({ url: `/api/riding-events/${id}`, headers })).json()
     return [ride.leaderId, ride.leader, ride.myPart, ride.mayLead]
   }
-  const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+  const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   const nothing = [null, null, null, false]
   assert.deepEqual(await shown(leader), [leader.userId, name, 'leader', true])
   assert.deepEqual(await shown(member), [leader.userId, name, null, false])
