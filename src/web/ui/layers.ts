@@ -32,11 +32,12 @@ function settleLater(delayMs = 0): void {
   setTimeout(settle, delayMs)
 }
 
-/** After the way back to an address with a section, Chromium takes the focus away from what has just received it. */
+/** After the way back to an address with a section, Chromium gives the focus of what has just received it to that section, or to none. */
 export function keepFocus(): () => void {
   const held = document.activeElement
   const timer = setTimeout(() => {
-    if (document.activeElement === document.body && held instanceof HTMLElement) held.focus({ preventScroll: true })
+    const { activeElement: now, body } = document
+    if ((now === body || `#${now?.id}` === location.hash) && held instanceof HTMLElement) held.focus({ preventScroll: true })
   })
   return () => clearTimeout(timer)
 }

@@ -79,5 +79,5 @@ test('a member confirms and changes the own details, which are on the ride sheet
   await page.goto(`/admin?sheet=${ride.id}`)
   const row = page.getByRole('article').getByRole('listitem')
   const confirmed = rideSheet.confirmed.replace('{age}', language === 'ko' ? '오늘' : 'today')
-  for (const fact of [motorcycleModel, '719-555-0100', confirmed]) await expect(row).toContainText(fact)
+  for (const fact of [motorcycleModel, '(719) 555-0100', confirmed]) await expect(row).toContainText(fact)
 })

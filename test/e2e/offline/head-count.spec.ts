@@ -93,7 +93,10 @@ test('the leader counts at each stop, without a connection between two, until th
   const again = await context.newPage()
   waitForHydration(again)
   await again.goto('/')
-  const notice = again.getByRole('complementary', { name: t.offline.label })
+  const notice = again
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t.offline.savedPage.split('{')[0] ?? '' })
   await expect(notice).toBeVisible()
   await again.getByRole('button', { name: t.headCountCard.goOn }).click()
   await expect(countOn(again).getByRole('heading', { name: 'Estes Park' })).toBeVisible()
