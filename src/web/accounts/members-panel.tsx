@@ -75,16 +75,20 @@ export function MembersPanel() {
             {filter ? (
               <FilterActions filter={filter} count={counts?.[filter] ?? 0} />
             ) : (
-              <Button className="needs-script" onClick={list.open}>
+              <Button className="needs-script top-bar-button" onClick={list.open}>
                 <FileUp aria-hidden="true" />
-                {t('memberCare.importList')}
+                <span className="sr-only top-bar-word">{t('memberCare.importList')}</span>
               </Button>
             )}
-            <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang, filter })} ignoresSearch={search !== ''} />
+            <DownloadCsv
+              address={(lang) => pathOf(exportMembers, {}, { lang, filter })}
+              ignoresSearch={search !== ''}
+              isShort={!filter}
+            />
             {!filter && (
-              <LinkButton href="/admin?season">
+              <LinkButton href="/admin?season" className="top-bar-button">
                 <Route aria-hidden="true" />
-                {t('season.open')}
+                <span className="sr-only top-bar-word">{t('season.open')}</span>
               </LinkButton>
             )}
           </>

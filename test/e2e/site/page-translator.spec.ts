@@ -43,19 +43,30 @@ test('a page that a translator has rewritten goes on to say what it has to, and 
   language,
 }) => {
   const other = language === 'ko' ? 'en' : 'ko'
-  const { nav, home, login: t } = text(language)
+  const { nav, home, contact, login: t } = text(language)
+  const button = page.locator('form .button-primary')
   await page.goto('/login')
   await translate(page, 'inserts and removes')
-  const button = page.locator('form .button-primary')
   await expect(button).toHaveText(`«${t.submit}»`)
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await page.locator('[name=username]').fill('rider')
     await page.locator('[name=password]').fill('not the password')
     await button.click()
-    await expect(page.locator('.toast .strong')).toHaveText(`«${t.failedTitle}»`)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(`«${t.failedTitle}`)
     await expect(button).toHaveText(`«${t.submit}»`)
   }
   await expect(page.getByRole('main').getByRole('link', { name: t.askForNewLink })).toBeVisible()
+
+  await page.goto('/contact')
+  await translate(page, 'inserts and removes')
+  for (const subject of ['First', 'Second']) {
+    const message = { name: '남궁바람', email: 'baram@example.com', subject, message: `${subject} message` }
+    for (const [name, value] of Object.entries(message)) await page.locator(`main [name=${name}]`).fill(value)
+    await button.click()
+    await expect(page.locator('.toast .strong')).toHaveText(`«${contact.sentTitle}»`)
+    await expect(button).toHaveText(`«${contact.send}»`)
+    await expect(page.locator('main [name=message]')).toHaveValue('')
+  }
 
   await logInAs(page, site, 'rider')
   for (const how of ['replaces', 'inserts and removes'] as const) {
