@@ -13,7 +13,7 @@ import {
   nameParts,
   readListFile,
 } from '#contract/members/member-list.ts'
-import { usePersonName } from '#web/accounts/person-name.tsx'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
@@ -236,7 +236,10 @@ function RowTable({ list, rows }: RowsProps) {
           place: 'name',
           cell: (row) => (
             <>
-              <b>{nameOf(row)}</b> <span>{t('row', { row: numberOf(row) })}</span>
+              <b>
+                <PersonName of={row.person} missing={t('unnamed')} />
+              </b>{' '}
+              <span>{t('row', { row: numberOf(row) })}</span>
             </>
           ),
         },
