@@ -79,7 +79,9 @@ test('a record is corrected against a colleague’s change and connected; one th
   await view('(720) 555-0168').click()
   await expect(dialog.getByRole('heading', { name: records.likelySubheading })).toBeVisible()
   await expectNoAxeFindings(page)
-  const [beforeDate = ''] = records.applicationOf.replace('{name}', details.koreanName).split('{date}')
+  const [beforeDate = ''] = records.applicationOf
+    .replace('{name}', language === 'ko' ? details.koreanName : details.englishName)
+    .split('{date}')
   const otherOne = dialog.getByRole('button', { name: beforeDate })
   await otherOne.press('Enter')
   await expect(fact('(303) 555-0199')).toBeVisible()
