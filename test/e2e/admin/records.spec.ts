@@ -92,7 +92,7 @@ test('a record is corrected against a colleague’s change and connected; one th
   const remove = dialog.getByRole('button', { name: records.delete })
   const question = page.getByRole('alertdialog')
   await remove.click()
-  await expect(question.getByText(details.koreanName)).toBeVisible()
+  await expect(question.getByText(language === 'ko' ? details.koreanName : details.englishName)).toBeVisible()
   await question.getByRole('button', { name: common.cancel }).press('Escape')
   await expect(question).toHaveCount(0)
   await remove.click()
