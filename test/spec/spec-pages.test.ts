@@ -110,7 +110,8 @@ test('the date of an announcement and of a ride shows its year when it is not th
   const plates = async (cookie = {}) => {
     const page = await read(site, '/', cookie)
     const news = page.slice(page.indexOf('id="announcements"'))
-    const cards = news.match(/<li [^>]*class="(?:card [^"]*announcement|ride-row)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
+    const cards =
+      news.match(/<li [^>]*class="(?:card [^"]*announcement|ride-row)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
     return cards.map((card) => {
       const plate = /<time class="date-plate".*?<\/time>/s.exec(card)?.[0].replace(/<span class="sr-only">.*?<\/span>/, '') ?? ''
       return `${words(card.match(/<h3.*<\/h3>/s)?.[0] ?? '')}: ${words(plate)}`
