@@ -88,12 +88,9 @@ export async function withPersonFacts<Row extends Account>(
     .orderBy('id')
     .execute()
   const applicationOf = new Map(applications.map((application) => [application.userId, application]))
-  const rides = await ridesOfSeason(db, clock)
-    .select(({ fn }) => ['attendance.userId', fn.countAll<number>().as('count')])
-    .where('attendance.userId', 'in', ids)
-    .groupBy('attendance.userId')
-    .execute()
-  const ridesOf = new Map(rides.map(({ userId, count }) => [userId, Number(count)]))
+  // Counted here: SQLite would sort all of them to count by account.
+  const rides = await ridesOfSeason(db, clock).select('attendance.userId').where('attendance.userId', 'in', ids).execute()
+  const ridesOf = Map.groupBy(rides, ({ userId }) => userId)
   const since = confirmedSince(clock)
   return accounts.map((account) => {
     const application = applicationOf.get(account.id)
@@ -106,7 +103,7 @@ export async function withPersonFacts<Row extends Account>(
       motorcycleModel: application?.motorcycleModel || null,
       emergencyContact: isKept ? contactState(approved, since) : null,
       dues: isKept ? duesState(approved) : null,
-      rideCount: ridesOf.get(account.id) ?? 0,
+      rideCount: ridesOf.get(account.id)?.length ?? 0,
     }
     return { ...account, person }
   })
