@@ -1,5 +1,5 @@
 import { personName } from '#contract/accounts/person-name.ts'
-import type { EventParticipant } from '#contract/rides/riding-events.ts'
+import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { closeTelling, fillRide, newTitles, openEvents, rowOf, timeZone, withTitle } from './plan-ride.ts'
@@ -29,7 +29,11 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   await expect(field('startTime')).not.toHaveValue('')
   const places = dialog.getByRole('group', { name: popUpRide.recentPlaces }).getByRole('button')
   await places.first().click()
-  await expect(field('meetingLocationEn'), 'a place comes with its name in English').not.toHaveValue('')
+  await expect(field('meetingLocation')).not.toHaveValue('')
+  const place = await field('meetingLocation').inputValue()
+  const known: RidingEvent[] = await (await page.request.get('/api/riding-events?limit=100')).json()
+  const names = known.filter((ride) => ride.meetingLocation === place).map((ride) => ride.meetingLocationEn ?? '')
+  expect(names, 'a place comes with its name in English').toContain(await field('meetingLocationEn').inputValue())
   await fillRide(dialog, titles)
   await dialog.getByText(t.moreFields, { exact: true }).click()
   await expect(field('registrationClosesAt')).toHaveAccessibleDescription(/12/)
