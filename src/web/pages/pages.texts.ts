@@ -36,12 +36,12 @@ export const helpTexts = texts('help', {
   },
   rideDayHeading: { ko: '라이딩 당일', en: 'On the day of a ride' },
   rideDayCard: {
-    ko: '라이딩 카드에 로드 캡틴과 스위프의 이름, 그리고 라이딩을 하는지가 나옵니다.',
-    en: 'A ride’s card names its road captain and sweep, and says whether the ride goes.',
+    ko: '라이딩 화면에 로드 캡틴과 스위프의 이름, 그리고 라이딩을 하는지가 나옵니다.',
+    en: 'A ride’s page names its road captain and sweep, and says whether the ride goes.',
   },
   rideDayLeaders: {
-    ko: '로드 캡틴과 스위프는 출발 24시간 전부터 끝나고 48시간 뒤까지 자기 라이딩 카드의 맨 아래에서 라이딩 명단을 열고, 인원을 확인하고, 출발 여부를 정할 수 있습니다.',
-    en: 'From 24 hours before the start to 48 hours after the end, the road captain and the sweep find at the end of their ride’s card the ride sheet, the head count and the decision whether the ride goes.',
+    ko: '로드 캡틴과 스위프는 출발 24시간 전부터 끝나고 48시간 뒤까지 홈이나 자기 라이딩 화면에서 라이딩 명단을 열고, 인원을 확인하고, 출발 여부를 정할 수 있습니다.',
+    en: 'From 24 hours before the start to 48 hours after the end, the road captain and the sweep find on the home page and on their ride’s page the ride sheet, the head count and the decision whether the ride goes.',
   },
   rideDayLooks: {
     ko: '누가 내 연락처를 열어 보면 설정의 ‘누가 내 정보를 봤나요’에 이름과 시각이 남습니다.',
