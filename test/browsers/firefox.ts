@@ -8,7 +8,8 @@ export async function openFirefox(program: string, preferences: Record<string, u
     browser: 'firefox',
     executablePath: program,
     headless: true,
-    extraPrefsFirefox: preferences,
+    // A press that is aimed at a moving sheet misses it.
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences },
   })
   const [page = await browser.newPage()] = await browser.pages()
   const errors: string[] = []

@@ -107,20 +107,29 @@ async function member(walk: Walk): Promise<void> {
   const { driver, text } = walk
   await walk.logIn('rider')
   await walk.press({ role: 'tab', name: text.home.scheduleTab })
-  const go = { role: 'button', name: text.rides.go } as const
-  await walk.sees(go)
-  const card = await driver.evaluate((name) => {
-    const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText.trim() === name)
-    return `li[aria-labelledby="${button?.closest('li[aria-labelledby]')?.getAttribute('aria-labelledby')}"]`
-  }, go.name)
-  await walk.press({ ...go, within: card })
+  const list = '[role=tabpanel]'
+  const signUp = { role: 'button', name: text.rides.rowGo } as const
+  await walk.sees({ ...signUp, within: list })
+  const ride = await driver.evaluate((name) => {
+    const button = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] button')].find(
+      ({ innerText }) => innerText.trim() === name,
+    )
+    return `[data-ride="${button?.closest('li')?.querySelector<HTMLElement>('[data-ride]')?.dataset.ride}"]`
+  }, signUp.name)
+  const row = `${list} li:has(${ride})`
+  await walk.press({ ...signUp, within: row })
   await walk.press({ role: 'button', name: text.rideRegistration.join, within: '[role=dialog]' })
+  await walk.sees({ role: 'heading', name: text.signedUp.going })
+  await walk.press({ role: 'button', name: text.common.close, within: '[role=dialog]' })
   await walk.seesNo({ css: '[role=dialog]' })
-  const takeBack = { role: 'button', name: text.rides.takeBack, within: card } as const
-  await walk.sees(takeBack)
-  await walk.seesNo({ css: `${card} [aria-disabled]` })
+  await walk.sees({ css: `${row} .row-state-going` })
+
+  await walk.press({ css: `${row} ${ride}` })
+  const takeBack = { role: 'button', name: text.rides.takeBack, within: '.ride-page' } as const
   await walk.press(takeBack)
-  await walk.sees({ ...go, within: card })
+  await walk.seesNo(takeBack)
+  await driver.back()
+  await walk.sees({ ...signUp, within: row })
 
   await walk.press({ role: 'link', name: text.nav.gallery })
   await walk.sees({ css: 'main a[href^=http], main a[target]' })

@@ -38,7 +38,7 @@ export function DetailsQuestion() {
       <p id={id} className="grow">
         {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
       </p>
-      <div className="line s2">
+      <div className="line s2 fixed">
         {isKnown && (
           <Button
             size="small"
