@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
+import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
@@ -17,7 +18,7 @@ const page = (text: string): Rendered => ({ status: 200, text, headers })
 async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes = 1_000_000, before = async () => {} } = {}) {
   const db = await freshDatabase('sqlite')
   const app = fastify()
-  cachePublicAnswers(app, db, maxBytes)
+  cachePublicAnswers(app, { db, config: readConfig({}) }, maxBytes)
   app.get('/*', (request, reply) =>
     app.sendPublic(request, reply, { key: ['page', request.url], render: () => render(request.url), beforeRender: before }),
   )
