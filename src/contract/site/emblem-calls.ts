@@ -4,10 +4,6 @@ import { sayOfClub } from './club-problems.ts'
 import { ClubSettings } from './club-settings.ts'
 import { emblemStyles } from './emblems.ts'
 
-/** Of an uploaded picture. */
-export const maxEmblemBytes = 1024 * 1024
-export const emblemTypes = ['image/svg+xml', 'image/png'] as const
-
 /** The values `emblem` and `emblemStyle` of the club. */
 const Emblem = z.object({ emblem: z.string(), emblemStyle: z.enum(emblemStyles) })
 
