@@ -21,7 +21,8 @@ export const uploadEmblem = call('PUT /api/club-settings/emblem', {
 
 export const redrawEmblem = call('POST /api/setup/emblem', {
   access: 'anyone',
-  summary: 'During the first setup, an SVG or PNG as the body becomes an emblem, which is not saved. The secret of the setup is in `x-setup-secret`',
+  summary:
+    'During the first setup, an SVG or PNG as the body becomes an emblem, which is not saved. The secret of the setup is in `x-setup-secret`',
   answers: Emblem,
   refusals: {
     400: 'It is no picture that can be redrawn.',
