@@ -25,7 +25,11 @@ export interface MailText {
 /** Plain text, and HTML with the same words, which needs no picture and no style sheet. */
 export function layOut({ language, subject, blocks, footer = [] }: Letter, club: Pick<Club, 'accent'>): MailText {
   const lines = [...blocks, ...(footer.length > 0 ? ['--', ...footer] : [])]
-  return { subject, text: `${lines.map(asText).join('\n\n')}\n`, html: page({ language, subject, blocks, footer }, colorsOf(club)) }
+  return {
+    subject,
+    text: `${lines.map(asText).join('\n\n')}\n`,
+    html: page({ language, subject, blocks, footer }, colorsOf(club)),
+  }
 }
 
 function asText(block: Block): string {
@@ -53,7 +57,8 @@ function page({ language, subject, blocks, footer }: Required<Letter>, colors: s
 
 function asHtml(block: Block, colors = ''): string {
   if (typeof block === 'string') return paragraph(withLineBreaks(block))
-  if ('link' in block) return paragraph(`<a href="${escapeHtml(block.link)}" style="${button};${colors}">${escapeHtml(block.label)}</a>`)
+  if ('link' in block)
+    return paragraph(`<a href="${escapeHtml(block.link)}" style="${button};${colors}">${escapeHtml(block.label)}</a>`)
   return paragraph(block.facts.map(([name, value]) => `<b>${escapeHtml(name)}</b>: ${withLineBreaks(value)}`).join('<br>'))
 }
 
