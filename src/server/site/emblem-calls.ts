@@ -46,13 +46,13 @@ export async function answerEmblemCalls(app: Api, { db, config }: Site): Promise
     answer(scope, calls.redrawEmblem, redraw, {
       bodyLimit: maxEmblemBytes,
       async onRequest(request) {
+        await refuseOtherTypes(request)
         await scope.limits.check(request, 'badSetupFromAddress')
         const secret = request.headers['x-setup-secret']
         if (typeof secret !== 'string' || !(await isSetupOpen(db, secret))) {
           await scope.limits.spend(request, 'badSetupFromAddress')
           throw setupIsClosed()
         }
-        await refuseOtherTypes(request)
       },
     })
   })
