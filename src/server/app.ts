@@ -49,6 +49,7 @@ import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerClubCalls } from './site/club-calls.ts'
+import { answerEmblemCalls } from './site/emblem-calls.ts'
 import { answerSetupCalls } from './site/setup-calls.ts'
 import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
@@ -165,6 +166,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerMemberImportCalls(api, site)
     answerSiteCalls(api, site)
     answerClubCalls(api, site)
+    await answerEmblemCalls(api, site)
     answerSetupCalls(api, site)
     answerDeliveryCalls(api, site)
   })

@@ -15,7 +15,7 @@ export interface RefusalIssue {
 export class Refusal extends Error {
   override name = 'Refusal'
   override readonly message: Said
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 429 | 503
   readonly issues: readonly RefusalIssue[]
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined

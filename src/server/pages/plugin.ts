@@ -13,9 +13,10 @@ import { chooseEncoding, compress, type Rendered, refreshClubFirst } from '#serv
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
-import { servePreviewPictures } from '#server/pictures/picture-routes.ts'
+import { servePictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
 import { listRecentRides } from '#server/rides/list-rides.ts'
+import { clubStyle } from './club-style.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './document.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
@@ -72,8 +73,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     await app.register(async (files) => {
       refreshClubFirst(files)
-      serveSiteFiles(files, { db, config, origin })
-      servePreviewPictures(files, { db, config, web })
+      serveSiteFiles(files, { db, config, web, origin })
+      servePictures(files, { db, config, web })
       serveOfflineParts(files, { config, web })
     })
     app.get('/*', (request, reply) => {
@@ -162,11 +163,15 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     function toDocument(page: RenderedPage, { path, isPersonal }: { path: string; isPersonal: boolean }): Rendered {
       const assets = web.assetsOf(page, { language: page.state.language, isPersonal })
-      const text = buildDocument(page, { assets, web, origin, path, verification: config.verification })
+      const style = clubStyle(config.club, web)
+      const text = buildDocument(page, { assets, style, web, origin, path, verification: config.verification })
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         vary,
-        'content-security-policy': contentPolicy(config, assets.hashes),
+        'content-security-policy': contentPolicy(config, {
+          scripts: assets.hashes.scripts,
+          styles: [...assets.hashes.styles, ...style.hashes],
+        }),
       }
       return { status: page.status, text, headers }
     }

@@ -17,7 +17,7 @@ import { siteActor } from './audit-log.ts'
 import { changeClub, refreshClub } from './club-values.ts'
 import { endSetup, isSetupOpen } from './setup.ts'
 
-const closed = () =>
+export const setupIsClosed = () =>
   new Refusal(
     403,
     sayOfClub(
@@ -36,7 +36,7 @@ export function answerSetupCalls(app: Api, { db, config }: Site): void {
       const { secret, administrator, ...values } = request.body
       if (!(await isSetupOpen(db, secret))) {
         await app.limits.spend(request, 'badSetupFromAddress')
-        throw closed()
+        throw setupIsClosed()
       }
       const change = { values, actorId: siteActor, confirmsTimeZone: true }
       const state = (): SetupState => ({ ...config.club, readOnly: config.clubFile !== undefined })
@@ -47,10 +47,10 @@ export function answerSetupCalls(app: Api, { db, config }: Site): void {
       const { password, ...account } = administrator
       checkPassword(password, { owner: { ...account, role: 'admin' }, path: 'administrator.password', club: config.club })
       const user = await lastSteps('last', async () => {
-        if (!(await isSetupOpen(db, secret))) throw closed()
+        if (!(await isSetupOpen(db, secret))) throw setupIsClosed()
         const passwordHash = await hashPassword(password, callerOf(request))
         return inTransaction(db, async (last) => {
-          if (!(await endSetup(last, secret))) throw closed()
+          if (!(await endSetup(last, secret))) throw setupIsClosed()
           if (Object.keys(values).length > 0) await changeClub(last, config, change)
           const created = await createUser(last, { ...account, passwordHash, role: 'admin' })
           await record(last, 'club.setup', { actorId: created.id })

@@ -57,6 +57,9 @@ const whoMay = `
   /api/club: GET anyone
   /api/club-settings: GET PUT admin
   /api/setup: POST anyone
+  /api/club/emblem: GET anyone
+  /api/club-settings/emblem: PUT admin
+  /api/setup/emblem: POST anyone
   /api/riding-events/:id/home-link: GET DELETE user, POST member
   /api/riding-events/:id/ride-sheet: GET lead
   /api/riding-events/:id: GET user, PUT DELETE admin
