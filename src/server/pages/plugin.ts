@@ -161,6 +161,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         'content-type': 'text/html; charset=utf-8',
         vary,
         'content-security-policy': contentPolicy(config, assets.hashes),
+        // Its address begins with a secret in the fragment. No header names it anywhere, whatever a browser may do.
+        ...(path === '/setup' && { 'referrer-policy': 'no-referrer' }),
       }
       return { status: page.status, text, headers }
     }
