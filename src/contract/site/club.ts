@@ -3,6 +3,7 @@ import type { RecentRide } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { accents, defaultAccent } from './accents.ts'
 import { clubProblems, rule } from './club-problems.ts'
+import { emblemStyles } from './emblems.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 const bilingual = z.strictObject({ ko: text, en: text })
@@ -30,7 +31,7 @@ function isTimeZone(name: string): boolean {
 export const Club = z.strictObject({
   name: bilingual,
   abbreviation: text,
-  /** An SVG path of strokes within 48 × 48. */
+  /** An SVG path within 48 × 48. */
   emblem: z._default(
     z
       .string()
@@ -42,6 +43,8 @@ export const Club = z.strictObject({
       ),
     'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
   ),
+  /** An emblem that is saved without it is drawn as lines. */
+  emblemStyle: z._default(z.enum(emblemStyles), 'stroke'),
   accent: z._default(z.enum(accents), defaultAccent),
   /** The large text of the hero: one entry for each line. */
   motto: z.strictObject({

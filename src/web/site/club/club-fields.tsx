@@ -15,7 +15,7 @@ export type ClubForm = UseFormReturn<ClubFields>
 export interface GroupFieldsProps {
   form: ClubForm
   /** Shown in controls that are blank because the club has no value of its own yet. */
-  examples?: ClubFields | undefined
+  examples?: Partial<ClubFields> | undefined
 }
 
 /** The controls of one group, in the first run and in the dashboard. */
@@ -172,7 +172,13 @@ function WordsFields({ form, examples }: GroupFieldsProps) {
           placeholder={examples?.years}
           maxLength={3}
         />
-        <TextField {...number} name="copyrightYear" label={t('copyrightYear')} placeholder={examples?.copyrightYear} maxLength={4} />
+        <TextField
+          {...number}
+          name="copyrightYear"
+          label={t('copyrightYear')}
+          placeholder={examples?.copyrightYear}
+          maxLength={4}
+        />
       </div>
       <div className="field-pair">
         <TextField
@@ -180,27 +186,32 @@ function WordsFields({ form, examples }: GroupFieldsProps) {
           name="figures.members"
           label={t('members')}
           hint={t('figureHint', { example: '50+' })}
-          placeholder={examples?.figures.members}
+          placeholder={examples?.figures?.members}
         />
         <TextField
           form={form}
           name="figures.rides"
           label={t('rides')}
           hint={t('figureHint', { example: '100+' })}
-          placeholder={examples?.figures.rides}
+          placeholder={examples?.figures?.rides}
         />
       </div>
-      <p className="form-note">{t('wordsHint', braces)}</p>
-      <BilingualField {...both} name="introduction.hero" label={t('hero')} />
-      <BilingualField {...both} name="introduction.about" label={t('about')} />
-      {([0, 1, 2] as const).map((index) => (
-        <BilingualField
-          key={index}
-          {...{ form, examples }}
-          name={`introduction.features.${index}`}
-          label={t('features', { count: String(index + 1) })}
-        />
-      ))}
+      <details open={examples === undefined}>
+        <summary className="line tall text-link">{t('sentences')}</summary>
+        <div className="form above-3">
+          <p className="form-note">{t('wordsHint', braces)}</p>
+          <BilingualField {...both} name="introduction.hero" label={t('hero')} />
+          <BilingualField {...both} name="introduction.about" label={t('about')} />
+          {([0, 1, 2] as const).map((index) => (
+            <BilingualField
+              key={index}
+              {...{ form, examples }}
+              name={`introduction.features.${index}`}
+              label={t('features', { count: String(index + 1) })}
+            />
+          ))}
+        </div>
+      </details>
     </>
   )
 }

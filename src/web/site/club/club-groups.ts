@@ -4,7 +4,7 @@ import type { Club } from '#contract/site/club.ts'
 /** The club's values that are saved together, in the order of the first run. Who sees rides is among the settings for visitors. */
 export const clubGroups = {
   club: ['name', 'abbreviation', 'city', 'state', 'country', 'timeZone', 'email', 'phone', 'messagingApp'],
-  face: ['emblem', 'accent'],
+  face: ['emblem', 'emblemStyle', 'accent'],
   words: ['motto', 'introduction', 'years', 'figures', 'copyrightYear'],
   dues: ['dues', 'duesPayment'],
   rides: ['registrationClosesHours', 'reminderTime', 'decisionTime'],
@@ -24,6 +24,7 @@ export interface ClubFields extends Pick<Club, 'name' | 'city' | 'state' | 'intr
   phone: string
   messagingApp: { name: InBoth; label: InBoth; url: string }
   emblem: string
+  emblemStyle: string
   accent: string
   /** One line below the other. */
   motto: InBoth
@@ -42,18 +43,19 @@ type Tree = string | { [key: string]: Tree }
 
 const blank: InBoth = { ko: '', en: '' }
 
-export function fieldsOf(club: GroupValues, group: ClubGroup): Partial<ClubFields> {
-  const { motto, duesPayment, messagingApp } = club
-  const fields: ClubFields = {
+/** The controls' texts of those of the values that are there. */
+export function fieldsOf(club: Partial<GroupValues>, group: ClubGroup): Partial<ClubFields> {
+  const { motto, duesPayment, messagingApp, years, copyrightYear, registrationClosesHours } = club
+  const fields = {
     ...club,
-    messagingApp: { ...messagingApp, url: messagingApp.url ?? '' },
-    motto: { ko: motto.ko.join('\n'), en: motto.en.join('\n') },
-    years: String(club.years),
-    copyrightYear: String(club.copyrightYear),
-    duesPayment: duesPayment ?? { due: blank, ways: blank },
-    registrationClosesHours: String(club.registrationClosesHours),
+    ...(messagingApp && { messagingApp: { ...messagingApp, url: messagingApp.url ?? '' } }),
+    ...(motto && { motto: { ko: motto.ko.join('\n'), en: motto.en.join('\n') } }),
+    ...(years !== undefined && { years: String(years) }),
+    ...(copyrightYear !== undefined && { copyrightYear: String(copyrightYear) }),
+    ...(duesPayment !== undefined && { duesPayment: duesPayment ?? { due: blank, ways: blank } }),
+    ...(registrationClosesHours !== undefined && { registrationClosesHours: String(registrationClosesHours) }),
   }
-  return structuredClone(ofGroup(fields, group))
+  return structuredClone(ofGroup(fields, group)) as Partial<ClubFields>
 }
 
 /** Of the values, those of the group. */
