@@ -8,7 +8,6 @@ import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
 import { drawHeadingFonts } from './draw/display-font.ts'
-import { drawPreviews } from './draw/draw-previews.ts'
 
 /** Native code stays in node_modules. */
 const external = ['@node-rs/argon2', 'sharp']
@@ -71,7 +70,7 @@ function precompress(folder: string): void {
   }
 }
 
-/** Builds dist/: files for browsers, renderer, service worker, server, link-preview pictures, and the stamp of the sources. */
+/** Builds dist/: files for browsers, renderer, service worker, server, and the stamp of the sources. */
 async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
   // Computed first, so that a change during the build causes another build at the next start.
@@ -81,7 +80,6 @@ async function buildSite(): Promise<void> {
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
   await bundleServer()
-  await drawPreviews('dist/client', 'dist/pictures')
   precompress('dist/client')
   writeBuildStamp()
   writeFileSync(stampFile, stamp)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import pretty from 'pino-pretty'
 import { createServer } from 'vite'
@@ -21,11 +22,11 @@ const web: WebBuild = {
   assetsOf: () => ({
     tags: `<link rel="stylesheet" href="/src/web/styles.css">${refresh}<script type="module" src="/@vite/client"></script><script type="module" src="/src/web/entry-client.tsx"></script>`,
     scripts: '',
-    hashes: { scripts: [], style: null },
+    hashes: { scripts: [], styles: [] },
   }),
   styleTags: '<link rel="stylesheet" href="/src/web/styles.css">',
   publicFolder: null,
-  sceneFile: null,
+  headingLetters: readFileSync('dist/font/letters.txt', 'utf8').split('\n')[0] ?? '',
   previewVersion: 'dev',
 }
 

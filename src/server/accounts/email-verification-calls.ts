@@ -65,7 +65,7 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'same-origin')
-        .header('content-security-policy', contentPolicy(config, { scripts: [], style: noticeStyleHash }))
+        .header('content-security-policy', contentPolicy(config, { scripts: [], styles: [noticeStyleHash] }))
         .type('text/html; charset=utf-8')
       await app.limitRequest(request)
     },

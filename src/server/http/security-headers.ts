@@ -7,16 +7,16 @@ import type { Config } from '#server/config.ts'
 /** Hashes of what stands in a page itself. */
 interface Inline {
   scripts: readonly string[]
-  style: string | null
+  styles: readonly string[]
 }
 
 const own = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
-const policy = (pictures: string, { scripts, style }: Inline = { scripts: [], style: null }) =>
+const policy = (pictures: string, { scripts, styles }: Inline = { scripts: [], styles: [] }) =>
   [
     "default-src 'none'",
     `script-src ${own(scripts)}`,
-    `style-src ${own(style === null ? [] : [style])}`,
+    `style-src ${own(styles)}`,
     // Album previews are pictures on whatever host an administrator links to (docs/product.md 13.10).
     `img-src ${pictures}`,
     "font-src 'self'",

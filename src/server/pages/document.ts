@@ -2,6 +2,8 @@ import { addressIn, type Language, languages } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { SiteVerification } from '#server/config.ts'
 import { feedPath } from '#server/pages/site-files.ts'
+import { pictureVersion } from '#server/pictures/face-version.ts'
+import { type ClubStyle, iconTags } from './club-style.ts'
 import { escapeHtml, jsonForScript } from './escape-html.ts'
 import type { PageAssets, WebBuild } from './web-build.ts'
 
@@ -9,15 +11,16 @@ const themeColors = { home: { light: '#9ad4e0', dark: '#0b1125' }, other: { ligh
 
 interface DocumentOptions {
   assets: PageAssets
+  style: ClubStyle
   web: Pick<WebBuild, 'previewVersion'>
   origin: string
   path: string
   verification: SiteVerification
 }
 
-export function buildDocument(page: RenderedPage, { assets, web, origin, path, verification }: DocumentOptions): string {
-  const { language, theme, textSize } = page.state
-  return `<!doctype html><html lang="${language}" data-theme="${theme}" data-text-size="${textSize}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">${assets.tags}${verificationTags(page, verification)}${searchTags(page, origin)}${linkPreviewTags(page, origin, web.previewVersion)}${structuredDataTag(page)}<meta name="theme-color" content="${themeColors[path === '/' ? 'home' : 'other'][theme]}"><meta name="color-scheme" content="${theme}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${jsonForScript(page.state)}</script>${assets.scripts}</body></html>`
+export function buildDocument(page: RenderedPage, { assets, style, web, origin, path, verification }: DocumentOptions): string {
+  const { language, theme, textSize, club } = page.state
+  return `<!doctype html><html lang="${language}" data-theme="${theme}" data-text-size="${textSize}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">${assets.tags}${style.tags}${verificationTags(page, verification)}${searchTags(page, origin)}${linkPreviewTags(page, origin, pictureVersion(web, club))}${structuredDataTag(page)}<meta name="theme-color" content="${themeColors[path === '/' ? 'home' : 'other'][theme]}"><meta name="color-scheme" content="${theme}">${iconTags(club, web)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${jsonForScript(page.state)}</script>${assets.scripts}</body></html>`
 }
 
 const openGraphLocales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Language, string>

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
+import { contentPolicy } from '#server/http/security-headers.ts'
+import { clubStyle, iconTags } from '#server/pages/club-style.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
@@ -29,7 +31,8 @@ export function serveOfflineParts(app: FastifyInstance, { config, web }: { confi
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(offlinePage(languageOfFile(request), { club: config.club, styleTags: web.styleTags })),
+      .header('content-security-policy', contentPolicy(config, { scripts: [], styles: clubStyle(config.club, web).hashes }))
+      .send(offlinePage(languageOfFile(request), config.club, web)),
   )
 }
 
@@ -62,12 +65,12 @@ const links = [
  * What the service worker shows in place of a page that it has not saved; it leaves out links to pages that it has not saved either. An
  * empty link leads to the requested address, so trying again needs no script.
  */
-function offlinePage(language: Language, { club, styleTags }: { club: Club; styleTags: string }): string {
+function offlinePage(language: Language, club: Club, web: WebBuild): string {
   const t = texts[language]
   const pages = links
     .map(
       ([path, name]) => `<li><a class="button button-ghost button-block" href="${addressIn(language, path)}">${t[name]}</a></li>`,
     )
     .join('')
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${styleTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><main class="page wrap stack s3 center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary above-1" href="">${t.retry}</a><nav class="above-1" aria-label="${t.pages}"><ul class="stack s3">${pages}</ul></nav><p class="above-1">${t.others}</p></main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="color-scheme" content="light"><title>${t.heading} · ${escapeHtml(club.name[language])}</title>${web.styleTags}${clubStyle(club, web).tags}${iconTags(club, web)}</head><body><main class="page wrap stack s3 center"><h1 class="page-title">${t.heading}</h1><p class="lead">${t.text}</p><a class="button button-primary above-1" href="">${t.retry}</a><nav class="above-1" aria-label="${t.pages}"><ul class="stack s3">${pages}</ul></nav><p class="above-1">${t.others}</p></main></body></html>`
 }

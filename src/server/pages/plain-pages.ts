@@ -55,7 +55,7 @@ export function answerUnroutable(config: Config): NonNullable<FastifyServerOptio
 
 function sendFailurePage(reply: FastifyReply, answer: Answer, config: Config): FastifyReply {
   return startAnswer(reply, answer)
-    .header('content-security-policy', contentPolicy(config, { scripts: [], style: noticeStyleHash }))
+    .header('content-security-policy', contentPolicy(config, { scripts: [], styles: [noticeStyleHash] }))
     .type('text/html; charset=utf-8')
     .send(failurePage(answer.status, answer.body.message, config.club))
 }

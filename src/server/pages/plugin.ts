@@ -12,9 +12,10 @@ import { chooseEncoding, compress, type Rendered } from '#server/http/public-ans
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
-import { servePreviewPictures } from '#server/pictures/picture-routes.ts'
+import { servePictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
 import { listRecentRides } from '#server/rides/list-rides.ts'
+import { clubStyle } from './club-style.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './document.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
@@ -68,8 +69,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       })
     }
 
-    serveSiteFiles(app, { db, config, origin })
-    servePreviewPictures(app, { db, config, web })
+    serveSiteFiles(app, { db, config, web, origin })
+    servePictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
     app.get('/*', (request, reply) => {
       const url = urlOf(request)
@@ -156,11 +157,15 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     function toDocument(page: RenderedPage, { path, isPersonal }: { path: string; isPersonal: boolean }): Rendered {
       const assets = web.assetsOf(page, { language: page.state.language, isPersonal })
-      const text = buildDocument(page, { assets, web, origin, path, verification: config.verification })
+      const style = clubStyle(config.club, web)
+      const text = buildDocument(page, { assets, style, web, origin, path, verification: config.verification })
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         vary,
-        'content-security-policy': contentPolicy(config, assets.hashes),
+        'content-security-policy': contentPolicy(config, {
+          scripts: assets.hashes.scripts,
+          styles: [...assets.hashes.styles, ...style.hashes],
+        }),
         // Its address begins with a secret in the fragment. No header names it anywhere, whatever a browser may do.
         ...(path === '/setup' && { 'referrer-policy': 'no-referrer' }),
       }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressIn, type Language, languages } from '#contract/languages.ts'
 import { announcementAddress } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
+import { accentColors } from '#contract/site/accent-colors.ts'
+import { defaultAccent } from '#contract/site/accents.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
@@ -9,6 +11,8 @@ import { sendFileHeaders } from '#server/http/security-headers.ts'
 import { listAnnouncementChanges, listAnnouncements } from '#server/news/news-calls.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
 import { escapeHtml, escapeXml } from '#server/pages/escape-html.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
+import { pictureVersion } from '#server/pictures/face-version.ts'
 
 /** Pages that search engines may list. A browser test holds this against web/routes.ts. */
 export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings'] as const
@@ -64,7 +68,8 @@ const shortcuts = [
 ]
 
 /** The manifest for installing the site as an app. Both languages are the same app, which opens in the language chosen on this device. */
-function webManifest(club: Club, language: Language): object {
+function webManifest(club: Club, language: Language, version: string): object {
+  const src = (file: string) => `/${file}?v=${version}`
   return {
     id: '/',
     start_url: '/',
@@ -75,13 +80,14 @@ function webManifest(club: Club, language: Language): object {
     dir: 'ltr',
     display: 'standalone',
     background_color: '#f2faf8',
-    theme_color: '#9ad4e0',
+    theme_color: club.accent === defaultAccent ? '#9ad4e0' : accentColors[club.accent].lane,
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-      { src: '/icon-maskable-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      { src: src('favicon.svg'), type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      { src: src('icon-192.png'), type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: src('icon-512.png'), type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: src('icon-maskable-192.png'), type: 'image/png', sizes: '192x192', purpose: 'maskable' },
+      { src: src('icon-maskable-512.png'), type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      { src: src('badge-96.png'), type: 'image/png', sizes: '96x96', purpose: 'monochrome' },
     ],
     shortcuts: shortcuts.map(({ url, name, short }) => ({ url, name: name[language], short_name: short[language] })),
   }
@@ -90,7 +96,10 @@ function webManifest(club: Club, language: Language): object {
 const oneDay = 'public, max-age=86400'
 
 /** Files for programs: crawlers, feed readers, systems that install the site as an app. */
-export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Site & { origin: string }): void {
+export function serveSiteFiles(
+  app: FastifyInstance,
+  { db, config, web, origin }: Site & { web: Pick<WebBuild, 'previewVersion'>; origin: string },
+): void {
   function sendText(request: FastifyRequest, reply: FastifyReply, key: string[], type: string, write: () => Promise<string>) {
     const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' }
     return app.sendPublic(request, reply, { key, render: async () => ({ status: 200, text: await write(), headers }) })
@@ -114,12 +123,12 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Sit
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityText(config, new Date())),
   )
-  app.get('/manifest.webmanifest', async (request, reply) => {
+  app.get('/manifest.webmanifest', (request, reply) => {
+    const language = languageOfFile(request)
     sendFileHeaders(reply)
-    return reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', oneDay)
-      .send(JSON.stringify(webManifest(config.club, languageOfFile(request))))
+    return sendText(request, reply, ['manifest', language], 'application/manifest+json', async () =>
+      JSON.stringify(webManifest(config.club, language, pictureVersion(web, config.club))),
+    )
   })
 }
 

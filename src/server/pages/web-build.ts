@@ -11,8 +11,7 @@ export type Hash = `sha256-${string}`
 
 export interface InlineHashes {
   scripts: readonly Hash[]
-  /** Null where the page has no style of its own. */
-  style: Hash | null
+  styles: readonly Hash[]
 }
 
 export interface PageAssets {
@@ -20,7 +19,7 @@ export interface PageAssets {
   tags: string
   /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
   scripts: string
-  /** Hashes of the inline scripts and style, for the page's content security policy. */
+  /** Hashes of the inline scripts and styles, for the page's content security policy. */
   hashes: InlineHashes
 }
 
@@ -32,9 +31,9 @@ export interface WebBuild {
   styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */
   publicFolder: string | null
-  /** The background of announcements' pictures, 800 × 400; null where nothing was built. */
-  sceneFile: string | null
-  /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */
+  /** The letters of the display font that pages load. */
+  headingLetters: string
+  /** Of the drawings that pictures are made of. */
   previewVersion: string
 }
 
@@ -64,8 +63,8 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   return {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
-    sceneFile: join(folder, 'pictures/scene.png'),
     styleTags: everyPagesStyleTags(build),
+    headingLetters: (await readFile(join(folder, 'font/letters.txt'), 'utf8')).split('\n')[0] ?? '',
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetsOf(page, { language, isPersonal }) {
       const key = JSON.stringify([language, ...page.modules])
@@ -180,6 +179,6 @@ export function assetsOf(build: ClientBuild, { modules }: Pick<RenderedPage, 'mo
         .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
       `</template><script>${scriptLoader}</script>`,
     ].join(''),
-    hashes: { scripts: [sha256(scriptLoader)], style: inline === '' ? null : sha256(inline) },
+    hashes: { scripts: [sha256(scriptLoader)], styles: inline === '' ? [] : [sha256(inline)] },
   }
 }

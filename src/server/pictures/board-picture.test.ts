@@ -7,16 +7,16 @@ import { letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
 const area = { width: 412, height: 190 }
 const ink = '#142027'
 
-test('signs that the display font lacks are replaced, pictographs are left out', async () => {
-  assert.equal(await replaceMissingSigns('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
-  assert.equal(await replaceMissingSigns('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
-  assert.equal(await replaceMissingSigns('Café “Ride”'), 'Cafe “Ride”')
-  assert.equal(await replaceMissingSigns('파크·레이크'), '파크ㆍ레이크')
+test('signs that the display font lacks are replaced, pictographs are left out', () => {
+  assert.equal(replaceMissingSigns('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
+  assert.equal(replaceMissingSigns('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
+  assert.equal(replaceMissingSigns('Café “Ride”'), 'Cafe “Ride”')
+  assert.equal(replaceMissingSigns('파크·레이크'), '파크ㆍ레이크')
 })
 
-test('a text with letters that the display font lacks cannot be drawn', async () => {
-  assert.equal(await replaceMissingSigns('總會'), null)
-  assert.equal(await replaceMissingSigns('\u0410\u0411'), null)
+test('a text with letters that the display font lacks cannot be drawn', () => {
+  assert.equal(replaceMissingSigns('總會'), null)
+  assert.equal(replaceMissingSigns('\u0410\u0411'), null)
 })
 
 test('markup in a text is drawn as text', async () => {

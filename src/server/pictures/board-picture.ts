@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Language } from '#contract/languages.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidePreview } from '#contract/rides/riding-events.ts'
+import { accentColors } from '#contract/site/accent-colors.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'
 import { escapeXml } from '#server/pages/escape-html.ts'
+import { displayLetters } from '#server/pictures/club-letters.ts'
+import { drawScene, pictureHeight } from '#server/pictures/scene.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { wordOf } from '#server/site/words.ts'
 
@@ -31,7 +33,9 @@ const difficultyColors = new Map([
   ['moderate', lane],
 ])
 
-const height = 400
+/** Where the road begins, in units of the drawing: right of the board. */
+const sceneLeft = -330
+const height = pictureHeight
 const boardWidth = 500
 const stripeWidth = 16
 const margin = 52
@@ -43,8 +47,6 @@ sharp.concurrency(1)
 export interface BoardOptions {
   club: Club
   language: Language
-  /** The road without text, 800 × 400, made by the build. */
-  sceneFile: string
 }
 
 interface Board {
@@ -77,9 +79,9 @@ function background(color: string): Buffer {
 
 async function drawBoard(
   { color, titleKo, titleEn, eventDate, note }: Board,
-  { club, language, sceneFile }: BoardOptions,
+  { club, language }: BoardOptions,
 ): Promise<Buffer | null> {
-  const titleText = await replaceMissingSigns(language === 'ko' ? titleKo : titleEn)
+  const titleText = replaceMissingSigns(language === 'ko' ? titleKo : titleEn)
   const titleWidth = boardWidth - margin - 36
   const title = titleText && (await letterTitle(titleText, ink, { width: titleWidth, height: 190 }))
   if (!title) return null
@@ -89,11 +91,11 @@ async function drawBoard(
   const name = await lineOf(club.name[language], { color: quietInk, size: 30, width: asideWidth })
   const below = note && (await lineOf(note, { color: ink, size: 34, width: asideWidth }))
   const aside = [name, below].filter((line) => line !== null && line !== undefined && line !== '')
-  return sharp(sceneFile)
+  return sharp(await drawScene(club, sceneLeft))
     .composite([
       { input: background(color), left: 0, top: 0 },
       centered(await letter(month, { color: onAsphalt, size: 20 }), plate, 60),
-      centered(await letter(day, { color: lane, size: 48 }), plate, 88),
+      centered(await letter(day, { color: accentColors[club.accent].lane, size: 48 }), plate, 88),
       centered(await letter(weekday, { color: onAsphalt, size: 18 }), plate, 135),
       ...stacked(aside, margin + 116, 103),
       { input: title.input, left: margin, top: 196 },
@@ -104,7 +106,7 @@ async function drawBoard(
 
 /** Null when the display font lacks a letter. */
 async function lineOf(text: string, style: { color: string; size: number; width: number }): Promise<Lettering | null> {
-  const known = await replaceMissingSigns(text)
+  const known = replaceMissingSigns(text)
   return known ? letter(known, style) : null
 }
 
@@ -143,8 +145,8 @@ const substitutes: Record<string, string> = {
  * Replaces the signs that the display font lacks: the pictures must not depend on the fonts of the machine.
  * @returns null when the text has letters or digits that the font lacks.
  */
-export async function replaceMissingSigns(text: string): Promise<string | null> {
-  const letters = new Set(await readFile(join(folder, 'display-letters.txt'), 'utf8'))
+export function replaceMissingSigns(text: string): string | null {
+  const letters = displayLetters()
   const characters = [...text.normalize('NFKC')].map((character) =>
     letters.has(character)
       ? character

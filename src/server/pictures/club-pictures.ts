@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { letterTitle, lineOf, replaceMissingSigns } from './board-picture.ts'
+import { type Lettering, letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
 import { drawEmblem, type Face } from './emblem-drawing.ts'
-import { readScene } from './scene.ts'
+import { drawScene } from './scene.ts'
 
 /** Icons of the site by the names of their files. */
 const icons = {
@@ -22,13 +22,44 @@ export function drawIcon(icon: Icon, face: Face): Promise<Buffer> {
     .toBuffer()
 }
 
-// The size of a link preview in KakaoTalk.
-const width = 800
-const height = 400
+// The sky left of the moon, above the hills.
+const left = 37
+const top = 41
+const width = 296
+const mottoHeight = 150
+const nameHeight = 56
+const ink = '#101d24'
 
-/** @param left where the picture begins, in units of the drawing: 0 shows all of it. */
-export async function drawScene(club: Club, left: number): Promise<Buffer> {
-  const scene = await readScene(club)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${left} 50 1600 800">${scene}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+/** The link preview of the site's pages: the motto and the club's name before the road, as a JPEG. */
+export async function drawClubPreview(club: Club, language: Language): Promise<Buffer> {
+  const motto = await letterMotto(club.motto[language])
+  const name = await letterName(club.name[language])
+  const below = motto === null ? top : top + motto.height
+  return sharp(await drawScene(club, 0))
+    .composite([
+      ...(motto === null ? [] : [{ input: motto.input, left, top }]),
+      ...(name === null ? [] : [{ input: name.input, left: left - 1, top: below + 20 }]),
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Each line in a line of its own as long as the words fit. Null when the font lacks a letter. */
+async function letterMotto(lines: string[]): Promise<Lettering | null> {
+  const known = lines.map(replaceMissingSigns)
+  return known.some((line) => line === null) ? null : letterWords(known.join('\n'), [52, 44, 36, 30, 26, 22], mottoHeight)
+}
+
+async function letterName(name: string): Promise<Lettering | null> {
+  const known = replaceMissingSigns(name)
+  return known === null ? null : letterWords(known, [24, 20], nameHeight)
+}
+
+/** Breaks words only if they fit in none of the sizes. */
+async function letterWords(text: string, sizes: number[], height: number): Promise<Lettering | null> {
+  for (const size of sizes) {
+    const lettering = await letter(text, { color: ink, size, width })
+    if (lettering.width <= width && lettering.height <= height) return lettering
+  }
+  return letterTitle(text.replaceAll('\n', ' '), ink, { width, height })
 }

@@ -20,7 +20,8 @@ export function drawEmblem({ emblem, emblemStyle, accent }: Face, { size, scale 
   const color = isShape ? '#fff' : accentColors[accent].lane
   const disk = isShape ? '' : `<circle cx="24" cy="24" r="23" fill="${asphalt}"/>`
   const ring = `<circle cx="24" cy="24" r="20.6" fill="none" stroke="${isShape ? '#fff' : onAsphalt}" stroke-width="1.2"/>`
-  const paint = emblemStyle === 'fill' ? `fill="${color}"` : `fill="none" stroke="${color}" stroke-width="3.7" stroke-linejoin="round"`
+  const paint =
+    emblemStyle === 'fill' ? `fill="${color}"` : `fill="none" stroke="${color}" stroke-width="3.7" stroke-linejoin="round"`
   const drawing = `${disk}${ring}<path ${paint} d="${emblem}"/>`
   const pixels = size === undefined ? '' : ` width="${size}" height="${size}"`
   const margin = (48 - 48 * scale) / 2

@@ -1,19 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import { accentColors } from '#contract/site/accent-colors.ts'
-import type { Club } from '#contract/site/club.ts'
 import { withEmblem } from '#contract/site/emblems.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import type { Face } from '#server/pictures/emblem-drawing.ts'
+import { readHero, webFolder } from '#server/pictures/hero.ts'
 
-const webFolder = join(projectFolder, 'src/web')
+// The size of a link preview in KakaoTalk.
+export const pictureWidth = 800
+export const pictureHeight = 400
 
-/** The home page's drawing as it is stored: with the colors of src/web/tokens.css, and an emblem to be replaced. */
-export function readHero(): Promise<string> {
-  return readFile(join(webFolder, 'assets/hero.svg'), 'utf8')
+const scenes = new LRUCache<string, Promise<Buffer>>({ max: 4 })
+
+/**
+ * The road with the riders, of whom each has the club's emblem on the back, as a PNG.
+ * @param left where the picture begins, in units of the drawing: 0 shows all of it.
+ */
+export function drawScene({ emblem, emblemStyle, accent }: Face, left: number): Promise<Buffer> {
+  const key = JSON.stringify([emblem, emblemStyle, accent, left])
+  const known = scenes.get(key)
+  if (known) return known
+  const drawn = drawSceneAt({ emblem, emblemStyle, accent }, left)
+  scenes.set(key, drawn)
+  drawn.catch(() => scenes.delete(key))
+  return drawn
+}
+
+async function drawSceneAt(face: Face, left: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${pictureWidth}" height="${pictureHeight}" viewBox="${left} 50 1600 800">${await readScene(face)}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 /** What stands inside the `svg` of the home page's drawing, in the light theme's colors: sharp's SVG renderer supports neither CSS variables nor OKLCH. */
-export async function readScene({ emblem, emblemStyle, accent }: Club): Promise<string> {
+async function readScene({ emblem, emblemStyle, accent }: Face): Promise<string> {
   const tokens = await readFile(join(webFolder, 'tokens.css'), 'utf8')
   const light = tokens.slice(0, tokens.indexOf('[data-theme'))
   const colors = new Map([...light.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim() ?? '']))

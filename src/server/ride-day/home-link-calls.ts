@@ -51,7 +51,7 @@ export function rideHomeRoutes(app: Api, { db, config }: Site): void {
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex')
           .header('referrer-policy', 'no-referrer')
-          .header('content-security-policy', contentPolicy(config, { scripts: [], style: rideHomeStyleHash }))
+          .header('content-security-policy', contentPolicy(config, { scripts: [], styles: [rideHomeStyleHash] }))
           .type('text/html; charset=utf-8')
         await app.limitRequest(request)
       },

@@ -3,9 +3,9 @@ import { Milestone } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
+import { withEmblem } from '#contract/site/emblems.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import drawing from '#web/assets/hero.svg?raw'
-import drawingUrl from '#web/assets/hero.svg?url'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -91,7 +91,7 @@ function placeDrawing(place: HTMLElement | null) {
   if (known) return void place?.append(known)
   // Parsed by the browser: pages may not turn a text into markup (docs/decisions/023).
   const request = new XMLHttpRequest()
-  request.open('GET', drawingUrl)
+  request.open('GET', '/hero.svg')
   request.responseType = 'document'
   request.onload = () => {
     known = request.responseXML?.documentElement
@@ -102,7 +102,9 @@ function placeDrawing(place: HTMLElement | null) {
 }
 
 /** In the browser React takes it for an empty text, so that hydration leaves the server's drawing alone. */
-const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: drawing } } : { children: '' }
+const content = import.meta.env.SSR
+  ? (emblem: string) => ({ dangerouslySetInnerHTML: { __html: withEmblem(drawing, emblem) } })
+  : () => ({ children: '' })
 
 /**
  * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it
@@ -113,7 +115,7 @@ function HeroArt() {
   const [opens] = useState(!useHydrated())
   return (
     <div className="hero-art screen-only" aria-hidden="true">
-      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...content} />
+      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...content(useClub().emblem)} />
       <div className={clsx('hero-folds screen-only', opens && 'opening')}>
         <span />
         <span />
