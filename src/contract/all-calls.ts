@@ -8,6 +8,7 @@ import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as clubCalls from './site/club-calls.ts'
+import * as emblemCalls from './site/emblem-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
@@ -22,7 +23,7 @@ export const callsBySubject = {
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
-  site: { ...siteCalls, ...clubCalls },
+  site: { ...siteCalls, ...clubCalls, ...emblemCalls },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

@@ -50,10 +50,12 @@ export function rule({ ko, en }: Problem): string {
   return `${ko}\n${en}`
 }
 
-/** The same in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
-export function clubSentence(message: string): string {
-  if (readTooLong(message) !== null) return message
-  return `This ${message.split('\n')[1] ?? clubProblems.other.en}`
+/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
+export type ClubSentence = `This ${string}`
+
+export function clubSentence(message: string): ClubSentence {
+  const english = message.split('\n')[1] ?? clubProblems.other.en
+  return readTooLong(english) === null ? `This ${english}` : (english as ClubSentence)
 }
 
 const refusals = {
@@ -63,6 +65,12 @@ const refusals = {
     '시간대를 바꾸면 다가오는 라이딩의 날짜와 시각은 그대로 두고 새 시간대의 시각이 됩니다. 확인해 주세요.',
   'This address for setting up the club can no longer be used: it was used, somebody has logged in with the first password, or the site was started again. The start of the site prints the address that is valid.':
     '클럽을 처음 설정하는 이 주소는 더 이상 쓸 수 없습니다. 이미 설정을 마쳤거나, 첫 비밀번호로 로그인한 사람이 있거나, 홈페이지를 다시 시작했습니다. 지금 쓸 수 있는 주소는 홈페이지를 시작할 때 나옵니다.',
+  'Please type one or two letters, digits or Hangul syllables.': '글자를 한 자나 두 자만 적어 주세요(한글, 영문, 숫자).',
+  'The font of the headings lacks one of these letters. Please choose others.':
+    '제목 글꼴에 없는 글자가 있습니다. 다른 글자를 적어 주세요.',
+  'This file cannot be redrawn as an emblem. Please choose an SVG or PNG picture of at most 4096 × 4096 pixels with one clear shape in it.':
+    '이 파일은 엠블럼으로 다시 그릴 수 없습니다. 모양이 뚜렷한 SVG나 PNG 그림(4096 × 4096 픽셀까지)을 골라 주세요.',
+  'Please choose an SVG or PNG file.': 'SVG나 PNG 파일을 골라 주세요.',
 } as const
 
 export type ClubRefusal = keyof typeof refusals
@@ -85,9 +93,9 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** For `safeParse(values, { error: explainClubIssue })`: what zod itself finds, as the checks of club.ts say it. */
 export function explainClubIssue(issue: RawIssue): string {
-  if (issue.code === 'too_big' && typeof issue.input === 'string')
-    return tooLong({ length: issue.input.length, max: Number(issue.maximum) })
-  return rule(problemOf(issue))
+  if (issue.code !== 'too_big' || typeof issue.input !== 'string') return rule(problemOf(issue))
+  const lengths = { length: issue.input.length, max: Number(issue.maximum) }
+  return rule({ ko: koreanTooLong(lengths), en: tooLong(lengths) })
 }
 
 function problemOf(issue: RawIssue): Problem {

@@ -14,6 +14,20 @@ export const siteActivities = {
       en: '{actor} chose what people see who are not logged in: {detail, select, all {rides and recent rides} showsRidesToVisitors {rides} showsRecentRidesToVisitors {recent rides} other {no rides}}.',
     },
   }),
+  ...inLog('content', {
+    // `detail` has the names of the fields as in club.config.json, never their values.
+    'club.settings': {
+      changesPages: true,
+      ko: '{actor} 님이 클럽 정보를 바꿨습니다: {detail}',
+      en: '{actor} changed the club’s own values: {detail}.',
+    },
+  }),
+  ...inLog('accounts', {
+    'club.setup': {
+      ko: '{actor} 님이 첫 설정을 마치고 첫 관리자가 되었습니다.',
+      en: '{actor} finished the first setup and became the first administrator.',
+    },
+  }),
   ...inLog('exports', {
     'export.ownData': {
       own: 'limited',

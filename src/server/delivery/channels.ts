@@ -26,7 +26,7 @@ export interface OpenChannel extends Pick<Connections, 'isFull'> {
 
 export interface ChannelSettings {
   db: Db
-  config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl' | 'pushServices'>
+  config: Pick<Config, 'club' | 'clubFile' | 'publicUrl' | 'smtpUrl' | 'pushServices'>
   now: () => Date
 }
 

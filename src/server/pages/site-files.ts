@@ -121,7 +121,7 @@ export function serveSiteFiles(
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
   )
   app.get('/.well-known/security.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityText(config, new Date())),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(securityText(config, new Date())),
   )
   app.get('/manifest.webmanifest', (request, reply) => {
     const language = languageOfFile(request)

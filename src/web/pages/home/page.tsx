@@ -102,9 +102,12 @@ function placeDrawing(place: HTMLElement | null) {
 }
 
 /** In the browser React takes it for an empty text, so that hydration leaves the server's drawing alone. */
-const content = import.meta.env.SSR
-  ? (emblem: string) => ({ dangerouslySetInnerHTML: { __html: withEmblem(drawing, emblem) } })
-  : () => ({ children: '' })
+const content = { children: '' }
+
+/** With the club's emblem on the riders' backs. */
+function useDrawing() {
+  return { dangerouslySetInnerHTML: { __html: withEmblem(drawing, useClub().emblem) } }
+}
 
 /**
  * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it
@@ -115,7 +118,7 @@ function HeroArt() {
   const [opens] = useState(!useHydrated())
   return (
     <div className="hero-art screen-only" aria-hidden="true">
-      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...content(useClub().emblem)} />
+      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...(import.meta.env.SSR ? useDrawing() : content)} />
       <div className={clsx('hero-folds screen-only', opens && 'opening')}>
         <span />
         <span />

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectFolder } from '#server/project-folder.ts'
+import { displayLetters } from './club-letters.ts'
+import { fitIntoRing, type Outline, writeNumbers } from './emblem-path.ts'
+
+/** One or two letters, digits or Hangul syllables as one filled path in the display font. Null when the font lacks one. */
+export async function drawLetters(letters: string): Promise<string | null> {
+  const characters = [...letters]
+  if (characters.some((character) => !displayLetters().has(character))) return null
+  const { Blob, Face, Font } = await import('harfbuzzjs')
+  const bytes = await readFile(join(projectFolder, 'src/server/pictures/display.ttf'))
+  const font = new Font(new Face(new Blob(bytes)))
+  const commands: { type: string; points: [number, number][] }[] = []
+  let start = 0
+  for (const character of characters) {
+    const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0)
+    if (glyph === undefined) return null
+    for (const { type, values } of font.glyphToJson(glyph)) {
+      const points: [number, number][] = []
+      // In a font y rises.
+      for (let at = 0; at < values.length; at += 2) points.push([start + (values[at] ?? 0), -(values[at + 1] ?? 0)])
+      commands.push({ type, points })
+    }
+    start += font.glyphHAdvance(glyph)
+  }
+  const all: Outline = commands.flatMap(({ points }) => points)
+  if (all.length === 0) return null
+  const fit = fitIntoRing([all])
+  return commands.map(({ type, points }) => type + writeNumbers(points.flatMap(fit))).join('')
+}
