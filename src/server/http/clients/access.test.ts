@@ -54,6 +54,9 @@ const whoMay = `
   /api/membership-applications/draft/taken: POST anyone
   /api/riding-events/recent: GET anyone
   /api/visitor-settings: GET PUT admin
+  /api/club: GET anyone
+  /api/club-settings: GET PUT admin
+  /api/setup: POST anyone
   /api/riding-events/:id/home-link: GET DELETE user, POST member
   /api/riding-events/:id/ride-sheet: GET lead
   /api/riding-events/:id: GET user, PUT DELETE admin
