@@ -4,10 +4,6 @@ import { sayOfClub } from './club-problems.ts'
 import { ClubSettings } from './club-settings.ts'
 import { emblemStyles } from './emblems.ts'
 
-/** Of an uploaded picture. */
-export const maxEmblemBytes = 1024 * 1024
-export const emblemTypes = ['image/svg+xml', 'image/png'] as const
-
 /** The values `emblem` and `emblemStyle` of the club. */
 const Emblem = z.object({ emblem: z.string(), emblemStyle: z.enum(emblemStyles) })
 
@@ -25,7 +21,8 @@ export const uploadEmblem = call('PUT /api/club-settings/emblem', {
 
 export const redrawEmblem = call('POST /api/setup/emblem', {
   access: 'anyone',
-  summary: 'During the first setup, an SVG or PNG as the body becomes an emblem, which is not saved. The secret of the setup is in `x-setup-secret`',
+  summary:
+    'During the first setup, an SVG or PNG as the body becomes an emblem, which is not saved. The secret of the setup is in `x-setup-secret`',
   answers: Emblem,
   refusals: {
     400: 'It is no picture that can be redrawn.',

@@ -74,6 +74,11 @@ export const drawnEmblems: readonly DrawnEmblem[] = [
 export const emblemStyles = ['stroke', 'fill'] as const
 export type EmblemStyle = (typeof emblemStyles)[number]
 
+/** Of an uploaded picture. */
+export const maxEmblemBytes = 1024 * 1024
+export const emblemTypes = ['image/svg+xml', 'image/png'] as const
+export type EmblemType = (typeof emblemTypes)[number]
+
 /** The drawing of the home page with the club's emblem on the riders' backs. */
 export function withEmblem(drawing: string, emblem: string): string {
   return drawing.replace(/(class="emblem-of-rider") d="[^"]*"/, `$1 d="${emblem}"`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '#server/project-folder.ts'
 import { displayLetters } from './club-letters.ts'
-import { fitIntoRing, type Outline, writeNumbers } from './emblem-path.ts'
+import { type Command, fitIntoRing, type Outline, writePath } from './emblem-path.ts'
 
 /** One or two letters, digits or Hangul syllables as one filled path in the display font. Null when the font lacks one. */
 export async function drawLetters(letters: string): Promise<string | null> {
@@ -11,7 +11,7 @@ export async function drawLetters(letters: string): Promise<string | null> {
   const { Blob, Face, Font } = await import('harfbuzzjs')
   const bytes = await readFile(join(projectFolder, 'src/server/pictures/display.ttf'))
   const font = new Font(new Face(new Blob(bytes)))
-  const commands: { type: string; points: [number, number][] }[] = []
+  const commands: Command[] = []
   let start = 0
   for (const character of characters) {
     const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0)
@@ -27,5 +27,5 @@ export async function drawLetters(letters: string): Promise<string | null> {
   const all: Outline = commands.flatMap(({ points }) => points)
   if (all.length === 0) return null
   const fit = fitIntoRing([all])
-  return commands.map(({ type, points }) => type + writeNumbers(points.flatMap(fit))).join('')
+  return writePath(commands.map(({ type, points }) => ({ type, points: points.map(fit) })))
 }

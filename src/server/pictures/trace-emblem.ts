@@ -2,7 +2,8 @@ import { contours } from 'd3-contour'
 import { Parser } from 'htmlparser2'
 import sharp from 'sharp'
 import simplify from 'simplify-js'
-import { fitIntoRing, type Outline, writeNumbers } from './emblem-path.ts'
+import type { EmblemType } from '#contract/site/emblems.ts'
+import { type Command, fitIntoRing, type Outline, writePath } from './emblem-path.ts'
 
 // An uploaded picture is never served: it is drawn small, and the outline of what is seen becomes a path of our own. So nothing in the file has an effect
 // but its shape.
@@ -15,7 +16,7 @@ const maxPixels = 4096 * 4096
 const maxPathLength = 1_900
 
 /** @returns the path of the filled emblem; null when the file is no such picture, or shows nothing that can be traced. */
-export async function traceEmblem(file: Buffer, type: 'image/svg+xml' | 'image/png'): Promise<string | null> {
+export async function traceEmblem(file: Buffer, type: EmblemType): Promise<string | null> {
   const pixels = await readPixels(file, type)
   const ink = pixels && findInk(pixels)
   return ink && tracePath(ink, pixels)
@@ -27,7 +28,7 @@ interface Pixels {
   height: number
 }
 
-async function readPixels(file: Buffer, type: 'image/svg+xml' | 'image/png'): Promise<Pixels | null> {
+async function readPixels(file: Buffer, type: EmblemType): Promise<Pixels | null> {
   const svg = type === 'image/svg+xml' ? cleanSvg(file.toString('utf8')) : null
   if (type === 'image/svg+xml' ? svg === null : !isPng(file)) return null
   try {
@@ -49,46 +50,67 @@ async function readPixels(file: Buffer, type: 'image/svg+xml' | 'image/png'): Pr
 const isPng = (file: Buffer) => file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 
 const maxElements = 3_000
-const maxUses = 40
 const maxDepth = 60
+/** Characters that are drawn, those that are referred to once for each reference. */
+const maxDrawnLength = 3_000_000
 
 /** What draws shapes. No text, whose fonts are the machine's; no picture, script or foreign content; no filter, which can take minutes. */
 const kept = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon clipPath mask linearGradient radialGradient stop style'.split(' '),
 )
-/** What is not left out with all that it contains, but only itself. */
-const transparent = new Set(['a', 'switch'])
+/** Left out without what they contain. */
+const wrappers = new Set(['a', 'switch'])
 
-const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** What can take minutes to draw: a blur as wide as the picture, dashes too small to see. */
-const withoutSlow = (style: string) => style.replaceAll(/(filter|stroke-dash\w*)\s*:[^;}]*/gi, '')
-const slowAttribute = /^(filter|stroke-dash\w*)$/i
+/** What can take minutes: a blur as wide as the picture, dashes too small to see. */
+const slowProperty = /^(filter|stroke-dash\w*)$/i
+const slowRules = /(filter|stroke-dash\w*)\s*:[^;}]*/gi
+/** In a style sheet they also refer to other elements, which is followed only in attributes. */
+const slowSheetRules = /(filter|stroke-dash\w*|mask[\w-]*|clip-path|marker[\w-]*)\s*:[^;}]*/gi
 
 /** Everything that leads out of the file. */
 const leadsOut = /url\s*\(\s*["']?(?!["']?#)|@import|@font-face|javascript:/i
+const reference = /(?:mask|clip-path)\s*:[^;]*#([^"')\s]+)|^url\(\s*["']?#([^"')\s]+)/i
 
-/** Writes an SVG anew from the elements above. Null when it is none, or has more than an emblem needs. */
+const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+interface Attribute {
+  key: string
+  value: string
+  /** The element that is drawn for it. */
+  target: string | undefined
+}
+
+/**
+ * Writes an SVG anew from the elements above. Null when it is none, or has more than an emblem needs. What refers to an element that itself refers to another
+ * is left out: twenty lines that each show the line before twice are a million shapes.
+ */
 export function cleanSvg(text: string): string | null {
-  const out: string[] = []
-  const open: string[] = []
+  const out: (string | { name: string; size: string; attributes: Attribute[] })[] = []
+  const open: { name: string; id: string | undefined }[] = []
+  const referring = new Set<string>()
   let elements = 0
-  let uses = 0
+  let references = 0
   let leftOut = 0
   let isTooMuch = false
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        open.push(name)
+      onopentag(name, given) {
+        open.push({ name, id: given.id })
         elements += 1
-        if (name === 'use') uses += 1
-        if (elements > maxElements || uses > maxUses || open.length > maxDepth) isTooMuch = true
-        if (isTooMuch) return void parser.pause()
-        if (leftOut > 0 || (!kept.has(name) && !transparent.has(name))) leftOut += 1
-        else if (kept.has(name)) out.push(`<${name}${writeAttributes(name, attributes, open.length === 1)}>`)
+        isTooMuch ||= elements > maxElements || open.length > maxDepth
+        if (isTooMuch) return parser.reset()
+        if (leftOut > 0 || (!kept.has(name) && !wrappers.has(name))) leftOut += 1
+        else if (kept.has(name)) {
+          const attributes = readAttributes(name, given)
+          const targets = attributes.filter(({ target }) => target !== undefined).length
+          references += targets
+          if (targets > 0) for (const { id } of open) if (id !== undefined) referring.add(id)
+          out.push({ name, size: open.length === 1 ? rootSize(given) : '', attributes })
+        }
       },
       ontext(data) {
-        if (leftOut === 0 && open.at(-1) === 'style' && !leadsOut.test(data)) out.push(escapeAttribute(withoutSlow(data)))
+        if (leftOut === 0 && open.at(-1)?.name === 'style' && !leadsOut.test(data))
+          out.push(escapeAttribute(data.replaceAll(slowSheetRules, '')))
       },
       onclosetag(name) {
         open.pop()
@@ -98,21 +120,31 @@ export function cleanSvg(text: string): string | null {
     },
     { xmlMode: true },
   )
-  parser.write(text)
-  if (isTooMuch) return null
-  parser.end()
-  return /^<svg /.test(out[0] ?? '') ? out.join('') : null
+  parser.end(text)
+  const [first] = out
+  if (isTooMuch || typeof first !== 'object' || first.name !== 'svg') return null
+  if (text.length * (1 + references) > maxDrawnLength) return null
+  return out
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const attributes = part.attributes.filter(({ target }) => target === undefined || !referring.has(target))
+      const names = part.name === 'svg' ? ` xmlns="http://www.w3.org/2000/svg"${part.size}` : ''
+      return `<${part.name}${names}${attributes.map(({ key, value }) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
+    })
+    .join('')
 }
 
-function writeAttributes(name: string, attributes: Record<string, string>, isRoot: boolean): string {
-  const size = isRoot ? rootSize(attributes) : ''
-  const written = Object.entries(attributes).flatMap(([key, value]) => {
-    if (/^on/i.test(key) || !/^[a-z][\w-]*$|^xlink:href$/i.test(key) || slowAttribute.test(key) || leadsOut.test(value)) return []
-    if (isRoot && /^(width|height|viewBox|xmlns|x|y)$/.test(key)) return []
-    if (/href$/.test(key) && !value.trim().startsWith('#')) return []
-    return [` ${key === 'xlink:href' ? 'href' : key}="${escapeAttribute(key === 'style' ? withoutSlow(value) : value)}"`]
+function readAttributes(name: string, given: Record<string, string>): Attribute[] {
+  return Object.entries(given).flatMap(([given, raw]) => {
+    const key = given === 'xlink:href' ? 'href' : given
+    if (!/^[a-z][\w-]*$/i.test(key) || /^on/i.test(key) || slowProperty.test(key) || leadsOut.test(raw)) return []
+    if (name === 'svg' && /^(width|height|viewBox|xmlns|x|y)$/.test(key)) return []
+    const value = key === 'style' ? raw.replaceAll(slowRules, '') : raw
+    if (key === 'href') return /^\s*#/.test(value) ? [{ key, value, target: name === 'use' ? value.trim().slice(1) : undefined }] : []
+    const isReference = key === 'style' || key === 'mask' || key === 'clip-path'
+    const [, styled, direct] = (isReference && reference.exec(value.trim())) || []
+    return [{ key, value, target: styled ?? direct }]
   })
-  return name === 'svg' ? ` xmlns="http://www.w3.org/2000/svg"${size}${written.join('')}` : written.join('')
 }
 
 /** Whatever size the file claims, it is drawn small. */
@@ -187,7 +219,7 @@ function splitTones(histogram: Float64Array): { dark: number; light: number } | 
 }
 
 /** In units of 48 × 48. A coarser one is taken only when the path is too long otherwise. */
-const tolerances = [0.06, 0.1, 0.15, 0.22, 0.32, 0.45, 0.6]
+const tolerances = [0.06, 0.09, 0.13, 0.2, 0.3, 0.45, 0.65, 1]
 /** Smaller spots are dust, in square units. */
 const smallestArea = 0.4
 
@@ -199,16 +231,10 @@ function tracePath(ink: Float64Array, { width, height }: Pixels): string | null 
   const placed = place(place(outlines)).sort((one, other) => areaOf(other) - areaOf(one))
   if (placed.length === 0) return null
   for (const tolerance of tolerances) {
-    const path = placed.map((outline) => writeOutline(outline, tolerance)).join('')
+    const path = writePath(placed.flatMap((outline) => lineAround(outline, tolerance)))
     if (path.length <= maxPathLength) return path
   }
-  // The largest that still fit.
-  let path = ''
-  for (const outline of placed) {
-    const more = writeOutline(outline, tolerances.at(-1) ?? 1)
-    if (path.length + more.length <= maxPathLength) path += more
-  }
-  return path === '' ? null : path
+  return null
 }
 
 function place(outlines: readonly Outline[]): Outline[] {
@@ -216,15 +242,15 @@ function place(outlines: readonly Outline[]): Outline[] {
   return outlines.map((outline) => outline.map(fit)).filter((outline) => areaOf(outline) >= smallestArea)
 }
 
-function writeOutline(outline: Outline, tolerance: number): string {
+function lineAround(outline: Outline, tolerance: number): Command[] {
   const points = simplify(
     outline.map(([x, y]) => ({ x, y })),
     tolerance,
     true,
   ).slice(0, -1) // the first point again
-  if (points.length < 3) return ''
-  const [first, ...others] = points.map(({ x, y }) => [x, y])
-  return `M${writeNumbers(first ?? [])}L${writeNumbers(others.flat())}Z`
+  if (points.length < 3) return []
+  const line = points.map(({ x, y }, index) => ({ type: index === 0 ? 'M' : 'L', points: [[x, y]] as const }))
+  return [...line, { type: 'Z', points: [] }]
 }
 
 function areaOf(outline: Outline): number {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Failure } from '#contract/failure.ts'
+import { isSentence } from '#contract/sentences.ts'
 import { Club } from '#contract/site/club.ts'
 import { translateClubSentence } from '#contract/site/club-problems.ts'
 import type { ClubSettings } from '#contract/site/club-settings.ts'
-import { isSentence } from '#contract/sentences.ts'
+import { findSetupSteps, sampleClub } from '#contract/site/setup-steps.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { planRide } from '../../../test/rides.ts'
 import { settleClub } from './club-values.ts'
-import { findSetupSteps } from './setup-steps.ts'
 
 const sample = JSON.parse(readFileSync('club.config.json', 'utf8')) as Record<string, unknown>
 
@@ -73,7 +73,10 @@ for (const engine of engines) {
     const { ride } = await planRide(app)
     const asked = await change({ timeZone: 'Asia/Seoul' })
     assert.equal(asked.status, 409)
-    assert.deepEqual(asked.failure.rides?.map(({ id, titleKo }) => [id, titleKo]), [[ride.id, ride.titleKo]])
+    assert.deepEqual(
+      asked.failure.rides?.map(({ id, titleKo }) => [id, titleKo]),
+      [[ride.id, ride.titleKo]],
+    )
     const stored = () => app.db.selectFrom('ridingEvents').select(['eventDate', 'startTime']).execute()
     const before = await stored()
     const { status, settings } = await change({ timeZone: 'Asia/Seoul', confirmsTimeZone: true })
@@ -130,7 +133,10 @@ test('wrong values are refused by their names as in the file, with sentences in 
   ] as const) {
     const { status, failure } = await change(payload)
     assert.equal(status, 400, path)
-    assert.deepEqual(failure.issues?.map((issue) => issue.path), [path])
+    assert.deepEqual(
+      failure.issues?.map((issue) => issue.path),
+      [path],
+    )
     const message = failure.issues?.[0]?.message ?? ''
     assert.match(message, english)
     assert.match(translateClubSentence(message, 'ko') ?? '', korean)
@@ -160,6 +166,7 @@ test('the table keeps the last changes only', async () => {
 
 test('each step of the first setup is done when its values are no longer those of the file that comes with the site', () => {
   const club = Club.parse(sample)
+  assert.partialDeepStrictEqual(club, sampleClub)
   assert.deepEqual(findSetupSteps(club), { club: false, face: false, words: false, dues: false })
   const own = { ...club, name: { ko: '두바퀴', en: 'Two' }, email: 'a@two.org', emblem: 'M8 24H40', duesPayment: null }
   assert.deepEqual(findSetupSteps(own), { club: true, face: true, words: false, dues: true })

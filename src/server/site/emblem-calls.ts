@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sayOfClub } from '#contract/site/club-problems.ts'
 import * as calls from '#contract/site/emblem-calls.ts'
+import { emblemTypes, maxEmblemBytes } from '#contract/site/emblems.ts'
 import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -29,7 +30,7 @@ export async function answerEmblemCalls(app: Api, { db, config }: Site): Promise
     const scope = files.withTypeProvider<ZodTypeProvider>()
     // Never decompressed: a coding is no part of the type, so the file is no picture then.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...calls.emblemTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser([...emblemTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     answer(
       scope,
@@ -39,11 +40,11 @@ export async function answerEmblemCalls(app: Api, { db, config }: Site): Promise
         const values = await redraw(request)
         return changeClub(db, config, { values, actorId: request.currentUser.id })
       },
-      { bodyLimit: calls.maxEmblemBytes, onRequest: refuseOtherTypes },
+      { bodyLimit: maxEmblemBytes, onRequest: refuseOtherTypes },
     )
 
     answer(scope, calls.redrawEmblem, redraw, {
-      bodyLimit: calls.maxEmblemBytes,
+      bodyLimit: maxEmblemBytes,
       async onRequest(request) {
         await scope.limits.check(request, 'badSetupFromAddress')
         const secret = request.headers['x-setup-secret']
@@ -59,7 +60,7 @@ export async function answerEmblemCalls(app: Api, { db, config }: Site): Promise
 
 const typeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => {
   const named = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  return calls.emblemTypes.find((type) => type === named)
+  return emblemTypes.find((type) => type === named)
 }
 
 async function refuseOtherTypes(request: Pick<FastifyRequest, 'headers'>): Promise<void> {

@@ -7,15 +7,20 @@ import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/fo
 import { AccentPicker } from './accent-picker.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
 import type { ClubFields, ClubGroup } from './club-groups.ts'
-import { EmblemPicker } from './emblem-picker.tsx'
+import { type Emblem, EmblemPicker } from './emblem-picker.tsx'
 import { countries, timeZones } from './time-zones.ts'
 
 export type ClubForm = UseFormReturn<ClubFields>
 
-export interface GroupFieldsProps {
+interface FieldsProps {
   form: ClubForm
   /** Shown in controls that are blank because the club has no value of its own yet. */
   examples?: Partial<ClubFields> | undefined
+}
+
+interface GroupFieldsProps extends FieldsProps {
+  /** Redraws a picture as an emblem. */
+  upload: (file: File) => Promise<Emblem>
 }
 
 /** The controls of one group, in the first run and in the dashboard. */
@@ -30,7 +35,7 @@ export function GroupFields({ group, ...props }: GroupFieldsProps & { group: Clu
 type InBoth = 'name' | 'city' | 'state' | 'motto' | `messagingApp.${'name' | 'label'}` | `introduction.${'hero' | 'about'}`
 type InBothName = InBoth | `introduction.features.${0 | 1 | 2}` | `duesPayment.${'due' | 'ways'}`
 
-interface BilingualProps extends GroupFieldsProps, Omit<ComponentProps<'input'>, 'form' | 'name'> {
+interface BilingualProps extends FieldsProps, Omit<ComponentProps<'input'>, 'form' | 'name'> {
   name: InBothName
   label: string
   hint?: string
@@ -147,10 +152,10 @@ function ContactFields({ form, examples }: GroupFieldsProps) {
   )
 }
 
-function FaceFields({ form }: GroupFieldsProps) {
+function FaceFields({ form, upload }: GroupFieldsProps) {
   return (
     <>
-      <EmblemPicker form={form} />
+      <EmblemPicker form={form} upload={upload} />
       <AccentPicker form={form} />
     </>
   )

@@ -44,29 +44,26 @@ export const clubFormTexts = texts('clubForm', {
   },
   present: { ko: '지금 쓰는 엠블럼', en: 'The present one' },
   letters: { ko: '글자로 만들기', en: 'Made of letters' },
-  lettersHint: { ko: '한글 한 글자나 알파벳 두 글자', en: 'One Korean syllable or two letters' },
-  lettersUnknown: {
-    ko: '이 글자는 그릴 수 없습니다. 한글 한 글자나 알파벳 두 글자를 적어 주세요.',
-    en: 'These cannot be drawn. Please enter one Korean syllable or two letters.',
-  },
+  lettersHint: { ko: '한글이나 알파벳, 숫자 두 자까지', en: 'One or two letters, digits or Korean syllables' },
+  lettersOf: { ko: '글자 {letters}', en: 'Letters {letters}' },
   upload: { ko: '그림 파일 올리기', en: 'Upload a picture' },
   uploadHint: {
-    ko: 'SVG나 PNG, 1MB까지. 한 가지 색의 선으로 다시 그립니다.',
-    en: 'SVG or PNG, up to 1 MB. It is redrawn in lines of one color.',
+    ko: 'SVG나 PNG, 1MB까지. 한 가지 색으로 다시 그립니다.',
+    en: 'SVG or PNG, up to 1 MB. It is redrawn in one color.',
   },
-  uploading: { ko: '올리는 중...', en: 'Uploading...' },
-  uploadedTitle: { ko: '엠블럼을 바꿨습니다', en: 'Emblem changed' },
-  uploadedText: { ko: '다음에 여는 페이지부터 보입니다.', en: 'Pages that are opened from now on show it.' },
+  uploadChoose: { ko: '파일 고르기', en: 'Choose a file' },
+  uploading: { ko: '다시 그리는 중...', en: 'Redrawing...' },
+  uploaded: { ko: '올린 그림', en: 'Your picture' },
   uploadErrors: {
-    400: {
-      ko: '이 파일은 그림으로 읽을 수 없습니다. 다른 SVG나 PNG 파일을 골라 주세요.',
-      en: 'This file cannot be read as a picture. Please choose another SVG or PNG file.',
+    unreadable: {
+      ko: '이 파일은 엠블럼으로 다시 그릴 수 없습니다. 모양 하나가 또렷하고 가로세로 4096픽셀이 넘지 않는 SVG나 PNG 파일을 골라 주세요.',
+      en: 'This file cannot be redrawn as an emblem. Please choose an SVG or PNG picture of at most 4096 × 4096 pixels with one clear shape in it.',
     },
-    413: {
-      ko: '파일이 너무 큽니다. 1MB보다 작은 파일을 골라 주세요.',
-      en: 'The file is too large. Please choose one of less than 1 MB.',
+    large: {
+      ko: '파일이 너무 큽니다. 1MB까지 올릴 수 있습니다.',
+      en: 'The file is too large. Please choose one of at most 1 MB.',
     },
-    415: {
+    type: {
       ko: 'SVG나 PNG 파일만 올릴 수 있습니다. 사진은 PNG로 저장해서 올려 주세요.',
       en: 'Only SVG and PNG files can be uploaded. Please save the picture as PNG.',
     },

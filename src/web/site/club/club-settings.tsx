@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { listUpcomingEvents } from '#contract/rides/ride-calls.ts'
@@ -6,10 +6,12 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { changeClubSettings, readClubSettings } from '#contract/site/club-calls.ts'
 import type { ClubSettings as Settings } from '#contract/site/club-settings.ts'
+import { uploadEmblem } from '#contract/site/emblem-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { read, request } from '#web/api/calls.ts'
-import { HttpError } from '#web/api/request.ts'
+import { invalidate } from '#web/api/changes.ts'
+import { HttpError, send } from '#web/api/request.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useLazyDialog } from '#web/lazy.ts'
@@ -20,6 +22,7 @@ import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
 import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { type ClubForm, GroupFields } from './club-fields.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
 import {
@@ -34,6 +37,7 @@ import {
 } from './club-groups.ts'
 import { useClubReason } from './club-reason.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
+import type { Emblem } from './emblem-picker.tsx'
 import './club.css'
 
 const query = read(readClubSettings, {})
@@ -118,6 +122,15 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     return ofOthers && !overwrites.current ? shown.current.version : settings.version
   }
 
+  const savedToast = ({ version }: Settings, former: Partial<Settings>) => ({
+    title: t('savedTitle'),
+    description: t('savedText'),
+    action: {
+      label: t('undo'),
+      run: () => whenEnded(() => undo({ ...former, expectedVersion: version, confirmsTimeZone: true })),
+    },
+  })
+
   const form = useCallForm<typeof changeClubSettings, ClubFields>(changeClubSettings, {
     schema: noBlanks,
     values: fieldsOf(settings, group),
@@ -128,14 +141,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
       if (group === 'club' && typed.timeZone !== settings.timeZone) await zone.ask()
       return { ...valuesOf(typed), expectedVersion: versionToReplace(), ...(group === 'club' && { confirmsTimeZone: true }) }
     },
-    done(saved) {
-      const former = { ...ofGroup(settings, group), expectedVersion: saved.version, confirmsTimeZone: true }
-      return {
-        title: t('savedTitle'),
-        description: t('savedText'),
-        action: { label: t('undo'), run: () => whenEnded(() => undo(former)) },
-      }
-    },
+    done: (saved) => savedToast(saved, ofGroup(settings, group)),
     onSuccess(saved, _input, client) {
       staleDocument.is = true
       client.setQueryData(query.queryKey, saved)
@@ -151,6 +157,18 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     },
   })
 
+  const client = useQueryClient()
+  async function upload(file: File): Promise<Emblem> {
+    const answer = await send(uploadEmblem.method, uploadEmblem.path, file)
+    const saved = (await answer.json()) as Settings
+    const { emblem, emblemStyle } = settings
+    staleDocument.is = true
+    notify({ ...savedToast(saved, { emblem, emblemStyle }), tone: 'success' })
+    client.setQueryData(query.queryKey, saved)
+    void invalidate(client, ['/api/waiting', '/api/audit-log/*'])
+    return saved
+  }
+
   const { reset } = form
   const { isDirty } = form.formState
   // Somebody else has changed it, or it was undone: what nobody is changing here follows.
@@ -163,7 +181,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
   return (
     <Form form={form}>
       <fieldset className="form" disabled={settings.readOnly}>
-        <GroupFields group={group} form={form as unknown as ClubForm} />
+        <GroupFields group={group} form={form as unknown as ClubForm} upload={upload} />
       </fieldset>
       {!settings.readOnly && <FormFoot className="own" submit={t('save')} busy={t('saving')} />}
       {zone.question}

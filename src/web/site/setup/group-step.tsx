@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { setUpClub } from '#contract/site/club-calls.ts'
 import type { SetupState } from '#contract/site/club-settings.ts'
-import { sampleClub } from '#contract/site/sample-club.ts'
+import { redrawEmblem } from '#contract/site/emblem-calls.ts'
+import { sampleClub } from '#contract/site/setup-steps.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
+import { send } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { type ClubForm, GroupFields } from '#web/site/club/club-fields.tsx'
@@ -17,6 +19,7 @@ import {
   withoutSample,
 } from '#web/site/club/club-groups.ts'
 import { useClubReason } from '#web/site/club/club-reason.ts'
+import type { Emblem } from '#web/site/club/emblem-picker.tsx'
 import { ownTimeZone } from '#web/site/club/time-zones.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { setupStepsTexts } from './setup.texts.ts'
@@ -71,6 +74,11 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
     },
   })
 
+  async function redraw(file: File): Promise<Emblem> {
+    const answer = await send(redrawEmblem.method, redrawEmblem.path, file, { 'x-setup-secret': secret })
+    return (await answer.json()) as Emblem
+  }
+
   const { subscribe } = form
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(group, values) }),
@@ -80,8 +88,8 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
   return (
     <div className="setup-step">
       <Form form={form}>
-        <p className="form-note">{t(group === 'face' ? 'uploadLater' : 'ofSample')}</p>
-        <GroupFields group={group} form={form as unknown as ClubForm} examples={examples} />
+        {group !== 'face' && <p className="form-note">{t('ofSample')}</p>}
+        <GroupFields group={group} form={form as unknown as ClubForm} examples={examples} upload={redraw} />
         <SetupFoot submit={t('next')} busy={t('saving')} onBack={onBack} onSkip={onNext} />
       </Form>
     </div>

@@ -1,7 +1,7 @@
 import { Check, KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SetupState } from '#contract/site/club-settings.ts'
-import { sampleClub } from '#contract/site/sample-club.ts'
+import { findSetupSteps } from '#contract/site/setup-steps.ts'
 import { usePasskeyObstacle } from '#web/accounts/passkey-obstacle.ts'
 import { useAddPasskey } from '#web/accounts/passkeys-card.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -20,14 +20,19 @@ export function SetupDone({ state }: { state: SetupState }) {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const parts = samplesIn(state).map((group) => t(`setupSteps.names.${group}`))
+  const steps = findSetupSteps(state)
+  const parts = (['club', 'face', 'words', 'dues'] as const).filter((part) => steps && !steps[part])
   return (
     <div className="stack s5 start measure">
       <h2 className="part-heading display" tabIndex={-1} ref={heading}>
         {t('setupDone.heading', { name: state.name[language] })}
       </h2>
       <PasskeyQuestion />
-      {parts.length > 0 && <p className="call-out">{t('setupDone.stillSample', { parts: parts.join(', ') })}</p>}
+      {parts.length > 0 && (
+        <p className="call-out">
+          {t('setupDone.stillSample', { parts: parts.map((part) => t(`setupSteps.names.${part}`)).join(', ') })}
+        </p>
+      )}
       <div className="row">
         <LinkButton variant="primary" size="large" href="/">
           {t('setupDone.home')}
@@ -38,18 +43,6 @@ export function SetupDone({ state }: { state: SetupState }) {
       </div>
     </div>
   )
-}
-
-/** The steps in which nothing but the sample's values stands. */
-function samplesIn(state: SetupState) {
-  const isSample = <Name extends keyof typeof sampleClub>(name: Name) =>
-    JSON.stringify(state[name]) === JSON.stringify(sampleClub[name])
-  return [
-    ...(isSample('name') ? (['club'] as const) : []),
-    ...(isSample('emblem') ? (['face'] as const) : []),
-    ...(isSample('motto') ? (['words'] as const) : []),
-    ...(isSample('duesPayment') ? (['dues'] as const) : []),
-  ]
 }
 
 /** Where this browser can make one. */

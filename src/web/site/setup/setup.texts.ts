@@ -34,10 +34,6 @@ export const setupStepsTexts = texts('setupSteps', {
     ko: '회색 글자는 예시입니다. 비워 두시면 홈페이지에 예시가 그대로 나옵니다.',
     en: 'What stands in gray is an example. Where you leave it, the pages show the example.',
   },
-  uploadLater: {
-    ko: '로고 파일(SVG, PNG)이 있으면 관리자를 만든 뒤 마지막 화면에서 올릴 수 있습니다.',
-    en: 'A logo of your own (SVG or PNG) can be uploaded on the last screen, once there is an administrator.',
-  },
   next: { ko: '저장하고 다음', en: 'Save and continue' },
   saving: { ko: '저장하는 중...', en: 'Saving...' },
   skip: { ko: '건너뛰기', en: 'Skip' },
@@ -92,7 +88,6 @@ export const setupDoneTexts = texts('setupDone', {
   passkeyMake: { ko: '패스키 만들기', en: 'Create a passkey' },
   passkeyMaking: { ko: '만드는 중...', en: 'Creating...' },
   passkeyMade: { ko: '패스키를 만들었습니다.', en: 'The passkey was created.' },
-  logo: { ko: '로고 파일이 있나요?', en: 'Do you have a logo?' },
   home: { ko: '홈페이지 보기', en: 'See the home page' },
   dashboard: { ko: '관리자 페이지로', en: 'To the dashboard' },
 })

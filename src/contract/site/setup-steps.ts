@@ -1,4 +1,5 @@
 import type { Club } from './club.ts'
+import type { SetupSteps } from './waiting.ts'
 
 type SampleValues = Pick<
   Club,
@@ -16,7 +17,7 @@ type SampleValues = Pick<
   | 'duesPayment'
 >
 
-/** The values of the club that the site comes with, club.config.json, that no club has: none is to publish them by accident. */
+/** The values of the club.config.json that comes with the site that no club has: none is to publish them by accident. A test compares them. */
 export const sampleClub: SampleValues = {
   name: { ko: '한길 라이더스', en: 'Hangil Riders' },
   abbreviation: 'HGR',
@@ -36,4 +37,17 @@ export const sampleClub: SampleValues = {
     },
     ways: { ko: 'Zelle(ride@hangil.example), 수표, 현금', en: 'Zelle (ride@hangil.example), check or cash' },
   },
+}
+
+const sampleDomain = '.example'
+
+/** Which steps of the first setup are done: what they are about is no longer the sample's. Null when all are. */
+export function findSetupSteps({ name, email, emblem, motto, duesPayment }: Club): SetupSteps | null {
+  const steps = {
+    club: name.ko !== sampleClub.name.ko && !email.endsWith(sampleDomain),
+    face: emblem !== sampleClub.emblem,
+    words: motto.ko[0] !== sampleClub.motto.ko[0],
+    dues: !duesPayment?.ways.en.includes(sampleDomain),
+  }
+  return Object.values(steps).every(Boolean) ? null : steps
 }
