@@ -35,7 +35,7 @@ async function drawSceneAt(face: Face, left: number): Promise<Buffer> {
 /** What stands inside the `svg` of the home page's drawing, in the light theme's colors: sharp's SVG renderer supports neither CSS variables nor OKLCH. */
 async function readScene({ emblem, emblemStyle, accent }: Face): Promise<string> {
   const tokens = await readFile(join(webFolder, 'tokens.css'), 'utf8')
-  const light = tokens.slice(0, tokens.indexOf('[data-theme'))
+  const light = tokens.slice(0, tokens.indexOf('[data-theme="dark"'))
   const colors = new Map([...light.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim() ?? '']))
   const isFilled = emblemStyle === 'fill'
   return withEmblem(await readHero(), emblem)

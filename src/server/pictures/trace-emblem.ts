@@ -51,8 +51,8 @@ const isPng = (file: Buffer) => file.subarray(0, 8).equals(Buffer.from([0x89, 0x
 
 const maxElements = 3_000
 const maxDepth = 60
-/** Characters that are drawn, those that are referred to once for each reference. */
-const maxDrawnLength = 3_000_000
+/** Characters that are drawn, once more for each reference: lines that cross each other everywhere take a second then. */
+const maxDrawnLength = 120_000
 
 /** What draws shapes. No text, whose fonts are the machine's; no picture, script or foreign content; no filter, which can take minutes. */
 const kept = new Set(
@@ -123,8 +123,7 @@ export function cleanSvg(text: string): string | null {
   parser.end(text)
   const [first] = out
   if (isTooMuch || typeof first !== 'object' || first.name !== 'svg') return null
-  if (text.length * (1 + references) > maxDrawnLength) return null
-  return out
+  const written = out
     .map((part) => {
       if (typeof part === 'string') return part
       const attributes = part.attributes.filter(({ target }) => target === undefined || !referring.has(target))
@@ -132,6 +131,7 @@ export function cleanSvg(text: string): string | null {
       return `<${part.name}${names}${attributes.map(({ key, value }) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
     })
     .join('')
+  return written.length * (1 + references) > maxDrawnLength ? null : written
 }
 
 function readAttributes(name: string, given: Record<string, string>): Attribute[] {

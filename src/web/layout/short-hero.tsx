@@ -9,7 +9,7 @@ import { openSchedule } from './news-tab.ts'
 import './short-hero.css'
 
 /** The home page's first section for those who know the club: its texts and buttons before a strip of the same landscape (docs/product.md 4.10). */
-export function ShortHero() {
+export function ShortHero({ id = 'home' }: { id?: string }) {
   const t = useTexts(homeTexts)
   const { introduction, motto } = useClub()
   const { language } = useLanguage()
@@ -20,7 +20,7 @@ export function ShortHero() {
     openSchedule()
   }
   return (
-    <section className="short-hero" id="home">
+    <section className="short-hero" id={id}>
       <Landscape />
       <div className="wrap short-hero-content">
         <div>
