@@ -9,6 +9,7 @@ import { clubFormTexts } from './club-form.texts.ts'
 import type { ClubFields, ClubGroup } from './club-groups.ts'
 import { type Emblem, EmblemPicker } from './emblem-picker.tsx'
 import { countries, timeZones } from './time-zones.ts'
+import './club.css'
 
 export type ClubForm = UseFormReturn<ClubFields>
 

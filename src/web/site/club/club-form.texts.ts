@@ -73,12 +73,13 @@ export const clubFormTexts = texts('clubForm', {
     ko: '어느 색이든 밝은 화면과 어두운 화면에서 잘 읽힙니다.',
     en: 'Each can be read well on light and dark pages.',
   },
+  preview: { ko: '홈 화면 미리 보기', en: 'Preview of the home page' },
   motto: { ko: '구호', en: 'Motto' },
   mottoHint: {
     ko: '홈 화면에 가장 크게 나옵니다. 세 줄까지, 한 줄은 짧게.',
     en: 'The largest words of the home page: up to three short lines.',
   },
-  sentences: { ko: '소개 문장', en: 'Sentences about the club' },
+  sentences: { ko: '소개 문장 고치기', en: 'Change the sentences about the club' },
   hero: { ko: '한 줄 소개', en: 'Introduction in one line' },
   wordsHint: {
     ko: '{state}, {city}, {name}, {years} 자리에는 위에 적은 값이 들어갑니다.',

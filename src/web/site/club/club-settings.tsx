@@ -22,6 +22,7 @@ import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
 import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { TypedPreview } from './typed-preview.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type ClubForm, GroupFields } from './club-fields.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
@@ -38,7 +39,6 @@ import {
 import { useClubReason } from './club-reason.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
 import type { Emblem } from './emblem-picker.tsx'
-import './club.css'
 
 const query = read(readClubSettings, {})
 
@@ -183,6 +183,9 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
       <fieldset className="form" disabled={settings.readOnly}>
         <GroupFields group={group} form={form as unknown as ClubForm} upload={upload} />
       </fieldset>
+      {group === 'face' && (
+        <TypedPreview form={form as unknown as ClubForm} of={(typed) => ({ ...settings, ...valuesOf(typed) })} />
+      )}
       {!settings.readOnly && <FormFoot className="own" submit={t('save')} busy={t('saving')} />}
       {zone.question}
     </Form>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { setUpClub } from '#contract/site/club-calls.ts'
 import type { SetupState } from '#contract/site/club-settings.ts'
@@ -8,6 +9,7 @@ import { request } from '#web/api/calls.ts'
 import { send } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { clubFormTexts } from '#web/site/club/club-form.texts.ts'
 import { type ClubForm, GroupFields } from '#web/site/club/club-fields.tsx'
 import {
   type ClubFields,
@@ -21,7 +23,9 @@ import {
 import { useClubReason } from '#web/site/club/club-reason.ts'
 import type { Emblem } from '#web/site/club/emblem-picker.tsx'
 import { ownTimeZone } from '#web/site/club/time-zones.ts'
+import { TypedPreview } from '#web/site/club/typed-preview.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { useMediaQuery } from '#web/ui/use-browser.ts'
 import { setupStepsTexts } from './setup.texts.ts'
 import { SetupFoot } from './setup-foot.tsx'
 import { keepTyped, type SetupStep, typedAt } from './setup-progress.ts'
@@ -42,7 +46,9 @@ const unchecked: SchemaOf<ClubFields> = {
 
 export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: GroupStepProps) {
   const t = useTexts(setupStepsTexts)
+  const ofForm = useTexts(clubFormTexts)
   const { thisYear } = useClub()
+  const isWide = useMediaQuery('(width >= 64rem)')
   const stored = fieldsOf(state, group)
   const examples = fieldsOf(sampleClub, group)
   const [begun] = useState(() => beginningOf(state, group, thisYear))
@@ -92,6 +98,13 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
         <GroupFields group={group} form={form as unknown as ClubForm} examples={examples} upload={redraw} />
         <SetupFoot submit={t('next')} busy={t('saving')} onBack={onBack} onSkip={onNext} />
       </Form>
+      <details className="setup-preview" open={isWide === true}>
+        <summary className="line tall strong">
+          <ChevronDown aria-hidden="true" />
+          {ofForm('preview')}
+        </summary>
+        <TypedPreview form={form as unknown as ClubForm} of={(typed) => ({ ...state, ...changed(typed) })} />
+      </details>
     </div>
   )
 }

@@ -38,7 +38,6 @@ export const setupStepsTexts = texts('setupSteps', {
   saving: { ko: '저장하는 중...', en: 'Saving...' },
   skip: { ko: '건너뛰기', en: 'Skip' },
   back: { ko: '이전', en: 'Back' },
-  preview: { ko: '홈 화면 미리 보기', en: 'Preview of the home page' },
   readOnly: {
     ko: '클럽 정보는 서버의 CLUB_CONFIG가 가리키는 파일이 정합니다. 여기서는 관리자만 만듭니다.',
     en: 'The file that CLUB_CONFIG names on the server rules the club’s values. Only the administrator is created here.',

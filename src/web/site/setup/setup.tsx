@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setUpClub } from '#contract/site/club-calls.ts'
 import type { SetupState } from '#contract/site/club-settings.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -32,6 +33,7 @@ function OpenedSetup({ secret }: { secret: string }) {
   if (!data) return <ListLoading />
   function save(state: SetupState) {
     staleDocument.is = true
+    if (state.user) client.setQueryData(currentUserQuery.queryKey, state.user)
     client.setQueryData(queryKey, state)
   }
   return data.user ? <SetupDone state={data} /> : <SetupForms state={data} secret={secret} onSaved={save} />
