@@ -15,7 +15,8 @@ test('from the printed address to the club’s own site on a phone, in few press
   await context.addInitScript(() =>
     addEventListener('click', ({ target }) => {
       // A label's click is followed by that of its control.
-      if (!(target instanceof HTMLLabelElement)) sessionStorage.setItem('presses', String(Number(sessionStorage.presses ?? 0) + 1))
+      if (!(target instanceof HTMLLabelElement))
+        sessionStorage.setItem('presses', String(Number(sessionStorage.presses ?? 0) + 1))
     }),
   )
   const page = await context.newPage()

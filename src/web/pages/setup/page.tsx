@@ -6,7 +6,7 @@ import { LazyContent } from '#web/ui/list-states.tsx'
 
 const setup = lazySection('src/web/site/setup/setup.tsx', () => import('#web/site/setup/setup.tsx').then(({ Setup }) => Setup))
 
-/** docs/product.md 9.16: the first run, at the address that the first start prints. Its secret stands in the fragment, so that the server renders the frame alone. */
+/** docs/product.md 10.25: the first run, at the address that the first start prints. Its secret stands in the fragment, so that the server renders the frame alone. */
 export function SetupPage() {
   const t = useTexts(setupTexts, pagesTexts)
   return (

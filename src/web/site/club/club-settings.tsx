@@ -22,7 +22,6 @@ import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
 import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
-import { TypedPreview } from './typed-preview.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type ClubForm, GroupFields } from './club-fields.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
@@ -39,6 +38,7 @@ import {
 import { useClubReason } from './club-reason.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
 import type { Emblem } from './emblem-picker.tsx'
+import { TypedPreview } from './typed-preview.tsx'
 
 const query = read(readClubSettings, {})
 
@@ -55,7 +55,7 @@ const noBlanks: SchemaOf<ClubFields> = {
   },
 }
 
-/** The club's own values, a form for each group (docs/product.md 9.15). */
+/** The club's own values, a form for each group (docs/product.md 10.25). */
 export function ClubSettings() {
   const t = useTexts(clubSettingsTexts)
   return (

@@ -9,8 +9,8 @@ import { request } from '#web/api/calls.ts'
 import { send } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { clubFormTexts } from '#web/site/club/club-form.texts.ts'
 import { type ClubForm, GroupFields } from '#web/site/club/club-fields.tsx'
+import { clubFormTexts } from '#web/site/club/club-form.texts.ts'
 import {
   type ClubFields,
   controlOf,
