@@ -4,7 +4,7 @@ export const clubSettingsTexts = texts('clubSettings', {
   heading: { ko: '클럽 정보', en: 'The club' },
   note: {
     ko: '묶음마다 따로 저장합니다. 저장하면 홈페이지, 메일, 그림, 달력에 바로 쓰입니다.',
-    en: 'Each part is saved by itself, and is used on pages, in email, pictures and calendars at once.',
+    en: 'Each part is saved separately, and is used on pages, in email, pictures and calendars at once.',
   },
   readOnly: {
     ko: '이 클럽의 정보는 서버의 CLUB_CONFIG가 가리키는 파일이 정합니다. 여기서는 볼 수만 있고, 바꾸려면 서버를 관리하는 분이 그 파일을 고쳐야 합니다.',

@@ -67,7 +67,7 @@ export const setupStepsTexts = texts('setupSteps', {
   closedTitle: { ko: '이 주소로는 시작할 수 없습니다', en: 'This address has ended' },
   closedText: {
     ko: '이미 마쳤거나, 누군가 로그인했거나, 서버를 다시 켜 주소가 바뀌었습니다. 관리자가 있으면 로그인해 주세요. 없으면 서버를 다시 켜면 나오는 새 주소를 열어 주세요.',
-    en: 'It was used, somebody has logged in, or the site was started again. If there is an administrator, log in. If not, start the site again and open the address that it prints.',
+    en: 'It was used, someone has logged in, or the site was started again. If there is an administrator, log in. If not, start the site again and open the address that it prints.',
   },
   login: { ko: '로그인', en: 'Login' },
 })
@@ -78,7 +78,7 @@ export const setupDoneTexts = texts('setupDone', {
     ko: '아직 예시가 나오는 곳: {parts}. 관리자 페이지의 설정에서 언제든지 적을 수 있습니다.',
     en: 'These still show the sample: {parts}. You can enter them under Settings on the dashboard.',
   },
-  passkeyPhone: { ko: '이 휴대폰의 패스키를 만드시겠어요?', en: 'Create a passkey on this phone?' },
+  passkeyPhone: { ko: '이 휴대전화의 패스키를 만드시겠어요?', en: 'Create a passkey on this phone?' },
   passkeyDesk: { ko: '이 기기의 패스키를 만드시겠어요?', en: 'Create a passkey on this device?' },
   passkeyText: {
     ko: '다음부터 비밀번호 대신 지문이나 얼굴, 화면 잠금으로 로그인합니다.',
