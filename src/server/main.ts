@@ -56,7 +56,7 @@ export async function start(options?: WebOptions): Promise<void> {
             { ko: '처음 설정', en: 'Set up the club at' },
             `${config.publicUrl?.origin ?? address.origin}/setup#${setupSecret}`,
           ),
-          '  (브라우저에서 여세요. 한 번만 쓸 수 있습니다. / Open it in a browser. It works once.)',
+          '  (브라우저에서 여세요. 설정을 마치면 이 주소는 끝납니다. / Open it in a browser. It ends when the setup is done.)',
         )
       // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))

@@ -2,7 +2,7 @@ import { call } from '#contract/calls.ts'
 import { Club } from './club.ts'
 import { ClubSettings, ClubSettingsInput, SetupInput, SetupState } from './club-settings.ts'
 
-const someValues = { motto: { ko: ['같은 길,', '같은 속도.'], en: ['Same road,', 'same pace.'] }, years: 21 }
+const someValues = { dues: '$60', years: 21 }
 
 export const readClub = call('GET /api/club', {
   access: 'anyone',

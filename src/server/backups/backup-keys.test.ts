@@ -53,7 +53,7 @@ for (const engine of engines) {
     const rowsIn = async (at: Db) => {
       const counts: Record<string, number> = {}
       for (const { name } of await at.introspection.getTables()) {
-        if (['sessions', 'tickets', 'migrations', 'auditLog', 'clubRules'].includes(name)) continue
+        if (['sessions', 'tickets', 'migrations', 'auditLog', 'clubRules', 'clubValues'].includes(name)) continue
         const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(at)
         counts[name] = Number(rows[0]?.count)
       }
