@@ -110,7 +110,7 @@ test('a command without its libraries, its tools or its Node ends with one sente
 })
 
 test('each command asks first for what it loads, and npm says no more than errors while it installs', () => {
-  const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format', 'icons']
+  const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format']
   for (const name of needsTools) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js --tools && /, name)
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
   for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^exec node \S+ scripts\/start\.js( demo)?$/, name)

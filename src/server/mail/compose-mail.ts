@@ -74,12 +74,15 @@ export function composeContactMail(
     from: mailbox,
     to: mailbox,
     replyTo: { name: '', address },
-    ...layOut({
-      language: 'ko',
-      subject: `[${club.name.ko} 문의] ${subject}`,
-      blocks: ['홈페이지에 새 문의가 들어왔습니다.', { facts }, message],
-      footer: [`이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`, ...(inbox ? ['관리 화면에서 보기:', inbox] : [])],
-    }),
+    ...layOut(
+      {
+        language: 'ko',
+        subject: `[${club.name.ko} 문의] ${subject}`,
+        blocks: ['홈페이지에 새 문의가 들어왔습니다.', { facts }, message],
+        footer: [`이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`, ...(inbox ? ['관리 화면에서 보기:', inbox] : [])],
+      },
+      club,
+    ),
   }
 }
 

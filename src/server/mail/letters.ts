@@ -1,4 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import { accentColors } from '#contract/site/accent-colors.ts'
+import { defaultAccent } from '#contract/site/accents.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubMailbox } from '#server/notices/addressees.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
@@ -21,9 +23,9 @@ export interface MailText {
 }
 
 /** Plain text, and HTML with the same words, which needs no picture and no style sheet. */
-export function layOut({ language, subject, blocks, footer = [] }: Letter): MailText {
+export function layOut({ language, subject, blocks, footer = [] }: Letter, club: Pick<Club, 'accent'>): MailText {
   const lines = [...blocks, ...(footer.length > 0 ? ['--', ...footer] : [])]
-  return { subject, text: `${lines.map(asText).join('\n\n')}\n`, html: page({ language, subject, blocks, footer }) }
+  return { subject, text: `${lines.map(asText).join('\n\n')}\n`, html: page({ language, subject, blocks, footer }, colorsOf(club)) }
 }
 
 function asText(block: Block): string {
@@ -35,19 +37,23 @@ function asText(block: Block): string {
 const font = "font:16px/1.6 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,sans-serif"
 const body = `margin:0;padding:16px;${font}`
 const column = 'max-width:36em;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere'
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4e89;color:#ffffff;text-decoration:none;font-weight:bold'
+const button = 'display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:bold'
+
+/** Of buttons: the club's accent, if it has chosen one. */
+function colorsOf({ accent }: Pick<Club, 'accent'>): string {
+  return accent === defaultAccent ? 'background:#1d4e89;color:#ffffff' : `background:${accentColors[accent].lane};color:#111b22`
+}
 const rule = 'border:0;border-top:1px solid #8a94a0;margin:24px 0 16px'
 
-function page({ language, subject, blocks, footer }: Required<Letter>): string {
+function page({ language, subject, blocks, footer }: Required<Letter>, colors: string): string {
   const small =
     footer.length === 0 ? '' : `<hr style="${rule}"><div style="font-size:14px">${footer.map(asQuietHtml).join('')}</div>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="${body}"><div style="${column}">${blocks.map(asHtml).join('')}${small}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="${body}"><div style="${column}">${blocks.map((block) => asHtml(block, colors)).join('')}${small}</div></body></html>`
 }
 
-function asHtml(block: Block): string {
+function asHtml(block: Block, colors = ''): string {
   if (typeof block === 'string') return paragraph(withLineBreaks(block))
-  if ('link' in block) return paragraph(`<a href="${escapeHtml(block.link)}" style="${button}">${escapeHtml(block.label)}</a>`)
+  if ('link' in block) return paragraph(`<a href="${escapeHtml(block.link)}" style="${button};${colors}">${escapeHtml(block.label)}</a>`)
   return paragraph(block.facts.map(([name, value]) => `<b>${escapeHtml(name)}</b>: ${withLineBreaks(value)}`).join('<br>'))
 }
 
@@ -90,6 +96,6 @@ export function writeLetter(id: string, club: Club, { to, blocks, ...letter }: L
     messageId: messageId(id, club),
     from: clubAddress(club, language),
     to,
-    ...layOut({ ...letter, blocks: [greeting, ...blocks, `${farewell}\n${club.phone}`] }),
+    ...layOut({ ...letter, blocks: [greeting, ...blocks, `${farewell}\n${club.phone}`] }, club),
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { type Lettering, letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
 import { drawEmblem, type Face } from './emblem-drawing.ts'
@@ -32,8 +32,11 @@ const ink = '#101d24'
 
 /** The link preview of the site's pages: the motto and the club's name before the road, as a JPEG. */
 export async function drawClubPreview(club: Club, language: Language): Promise<Buffer> {
-  const motto = await letterMotto(club.motto[language])
-  const name = await letterName(club.name[language])
+  // The font has the 2,400 syllables of ordinary Korean: a name with another one is shown in the other language, or by its abbreviation.
+  const [other = language] = languages.filter((one) => one !== language)
+  const motto = (await letterMotto(club.motto[language])) ?? (await letterMotto(club.motto[other]))
+  const name =
+    (await letterName(club.name[language])) ?? (await letterName(club.name[other])) ?? (await letterName(club.abbreviation))
   const below = motto === null ? top : top + motto.height
   return sharp(await drawScene(club, 0))
     .composite([

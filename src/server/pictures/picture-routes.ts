@@ -121,7 +121,9 @@ export function servePictures(app: FastifyInstance, { db, config, web }: Site & 
         if (!isLanguage(language)) throw notFound()
         await app.limitRequest(request)
         const drawable = await find(id)
-        const picture = await cached([kind, id, language, config.club.timeZone, drawable.updatedAt], () => draw(drawable, language))
+        const picture = await cached([kind, id, language, config.club.timeZone, drawable.updatedAt], () =>
+          draw(drawable, language),
+        )
         return send(request, reply.type('image/jpeg'), picture, oneDay)
       },
     )

@@ -56,7 +56,9 @@ const maxDrawnLength = 120_000
 
 /** What draws shapes. No text, whose fonts are the machine's; no picture, script or foreign content; no filter, which can take minutes. */
 const kept = new Set(
-  'svg g defs symbol use path rect circle ellipse line polyline polygon clipPath mask linearGradient radialGradient stop style'.split(' '),
+  'svg g defs symbol use path rect circle ellipse line polyline polygon clipPath mask linearGradient radialGradient stop style'.split(
+    ' ',
+  ),
 )
 /** Left out without what they contain. */
 const wrappers = new Set(['a', 'switch'])
@@ -140,7 +142,8 @@ function readAttributes(name: string, given: Record<string, string>): Attribute[
     if (!/^[a-z][\w-]*$/i.test(key) || /^on/i.test(key) || slowProperty.test(key) || leadsOut.test(raw)) return []
     if (name === 'svg' && /^(width|height|viewBox|xmlns|x|y)$/.test(key)) return []
     const value = key === 'style' ? raw.replaceAll(slowRules, '') : raw
-    if (key === 'href') return /^\s*#/.test(value) ? [{ key, value, target: name === 'use' ? value.trim().slice(1) : undefined }] : []
+    if (key === 'href')
+      return /^\s*#/.test(value) ? [{ key, value, target: name === 'use' ? value.trim().slice(1) : undefined }] : []
     const isReference = key === 'style' || key === 'mask' || key === 'clip-path'
     const [, styled, direct] = (isReference && reference.exec(value.trim())) || []
     return [{ key, value, target: styled ?? direct }]
@@ -149,7 +152,10 @@ function readAttributes(name: string, given: Record<string, string>): Attribute[
 
 /** Whatever size the file claims, it is drawn small. */
 function rootSize({ viewBox, width = '', height = '' }: Record<string, string>): string {
-  const box = viewBox?.trim().split(/[\s,]+/).map(Number) ?? [0, 0, Number.parseFloat(width), Number.parseFloat(height)]
+  const box = viewBox
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number) ?? [0, 0, Number.parseFloat(width), Number.parseFloat(height)]
   const [x = 0, y = 0, w = 0, h = 0] = box
   if (!(box.length === 4 && box.every(Number.isFinite) && w > 0 && h > 0)) return ` width="${traced}" height="${traced}"`
   const scale = traced / Math.max(w, h)

@@ -101,13 +101,10 @@ function placeDrawing(place: HTMLElement | null) {
   return () => request.abort()
 }
 
-/** In the browser React takes it for an empty text, so that hydration leaves the server's drawing alone. */
-const content = { children: '' }
-
-/** With the club's emblem on the riders' backs. */
-function useDrawing() {
-  return { dangerouslySetInnerHTML: { __html: withEmblem(drawing, useClub().emblem) } }
-}
+/** With the club's emblem on the riders' backs. In the browser React takes it for an empty text, so that hydration leaves the server's drawing alone. */
+const useDrawing = import.meta.env.SSR
+  ? () => ({ dangerouslySetInnerHTML: { __html: withEmblem(drawing, useClub().emblem) } })
+  : () => ({ children: '' })
 
 /**
  * The folding screen. It is inline, so that both themes come from one drawing, but only in the markup: the server writes it
@@ -118,7 +115,7 @@ function HeroArt() {
   const [opens] = useState(!useHydrated())
   return (
     <div className="hero-art screen-only" aria-hidden="true">
-      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...(import.meta.env.SSR ? useDrawing() : content)} />
+      <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...useDrawing()} />
       <div className={clsx('hero-folds screen-only', opens && 'opening')}>
         <span />
         <span />
