@@ -5,12 +5,13 @@ import { browserDeclarations } from './scripts/vite/browser-declarations.ts'
 import { bylawsContent } from './scripts/vite/bylaws-content.ts'
 import { importedAgain } from './scripts/vite/import-again.ts'
 import { officersGuide } from './scripts/vite/officers-guide.ts'
+import { sectionModules } from './scripts/vite/section-modules.ts'
 import { pageTexts } from './scripts/vite/texts.ts'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), bylawsContent(), officersGuide()],
+  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), sectionModules(), bylawsContent(), officersGuide()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/065

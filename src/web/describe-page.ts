@@ -30,6 +30,7 @@ import { ridePreviewQuery, rideQuery } from './rides/ride-reads.ts'
 import { difficultyTexts, rideForVisitorsTexts } from './rides/rides.texts.ts'
 import { documentTitle, notFoundRoute, type Route } from './routes.ts'
 import { adminTexts } from './site/admin.texts.ts'
+import { setupTexts } from './site/setup/setup.texts.ts'
 
 type ClubNames = ReturnType<typeof clubNames>
 type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'article' | 'structuredData' | 'indexable'>
@@ -49,6 +50,7 @@ const descriptions: Record<Route['path'], (language: Language, club: ClubNames) 
   '/contact': (language, club) => readerOf(language, contactTexts)('description', club),
   '/help': (language, club) => readerOf(language, helpTexts)('description', club),
   '/settings': (language) => readerOf(language, settingsTexts)('description'),
+  '/setup': (language) => readerOf(language, setupTexts)('description'),
   '*': (language) => readerOf(language, notFoundTexts)('description'),
 }
 

@@ -16,6 +16,9 @@ export function isLayerEntry(): boolean {
   return (history.state as { layer?: boolean } | null)?.layer === true
 }
 
+/** Whether something on every page has changed, such as the club's name: the next link then loads its document. */
+export const staleDocument = { is: false }
+
 /** Has the browser load a whole document of this site; the home page when `address` is none of this site. */
 export function loadPage(address: string): void {
   const own = ownAddress(address) ?? '/'

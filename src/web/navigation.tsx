@@ -9,7 +9,7 @@ import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { useTexts } from './i18n/use-texts.ts'
 import { keepInView } from './keep-in-view.ts'
 import { pagesTexts } from './layout/frame.texts.ts'
-import { isLayerEntry, loadPage, pendingNavigation } from './load-page.ts'
+import { isLayerEntry, loadPage, pendingNavigation, staleDocument } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
 
 // Hover, focus and touch prefetch code and data of a page. No page is rendered in advance: that would take a second router.
@@ -42,6 +42,7 @@ export function usePreparedNavigation() {
   const latest = useRef<object>(undefined)
   return async (navigate: (to: string, options?: object) => void, address: string, options?: object) => {
     const to = ownAddress(address) ?? '/'
+    if (staleDocument.is) return loadPage(to)
     const navigation = { from: location.href }
     latest.current = navigation
     pendingNavigation.begin()

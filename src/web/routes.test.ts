@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { announcementsQuery } from './news/announcement-reads.ts'
 import { matchRoute, notFoundRoute, routes } from './routes.ts'
 
-test('the site has ten paths, and each has a page of its own', () => {
-  const paths = ['/', '/admin', '/bylaws', '/contact', '/gallery', '/help', '/join', '/login', '/profile', '/settings']
+test('the site has its ten paths and that of the first run, and each has a page of its own', () => {
+  const paths = ['/', '/admin', '/bylaws', '/contact', '/gallery', '/help', '/join', '/login', '/profile', '/settings', '/setup']
   assert.deepEqual(routes.map(({ path }) => path).sort(), paths)
   for (const path of paths) assert.equal(matchRoute(path).path, path)
   assert.equal(new Set(paths.map((path) => matchRoute(path).page)).size, paths.length)

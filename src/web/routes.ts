@@ -85,7 +85,7 @@ function readsOfSettings(user: CurrentUser, part: SettingsPart | null): ShownQue
   ]
 }
 
-/** The map of the site: its ten paths. */
+/** The map of the site: SPEC's ten paths, and that of the first run. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -205,6 +205,12 @@ export const routes: Route[] = [
       const part = user && readSettingsPart(search)
       return part === 'details' ? [detailsPart] : part === 'security' ? [passkeysCard] : []
     },
+  },
+  {
+    path: '/setup',
+    page: lazySection('src/web/pages/setup/page.tsx', () => import('./pages/setup/page.tsx').then(({ SetupPage }) => SetupPage)),
+    title: (t) => t('setupTitle'),
+    indexable: false,
   },
 ]
 

@@ -33,6 +33,7 @@ export const paths = [
   '/contact',
   '/help',
   '/settings',
+  '/setup',
 ] as const
 export type Path = (typeof paths)[number]
 

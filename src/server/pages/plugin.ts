@@ -172,6 +172,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
           scripts: assets.hashes.scripts,
           styles: [...assets.hashes.styles, ...style.hashes],
         }),
+        // Its address begins with a secret in the fragment. No header names it anywhere, whatever a browser may do.
+        ...(path === '/setup' && { 'referrer-policy': 'no-referrer' }),
       }
       return { status: page.status, text, headers }
     }

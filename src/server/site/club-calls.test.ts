@@ -6,12 +6,12 @@ import { isSentence } from '#contract/sentences.ts'
 import { Club } from '#contract/site/club.ts'
 import { translateClubSentence } from '#contract/site/club-problems.ts'
 import type { ClubSettings } from '#contract/site/club-settings.ts'
+import { findSetupSteps, sampleClub } from '#contract/site/setup-steps.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { planRide } from '../../../test/rides.ts'
 import { settleClub } from './club-values.ts'
-import { findSetupSteps } from './setup-steps.ts'
 
 const sample = JSON.parse(readFileSync('club.config.json', 'utf8')) as Record<string, unknown>
 
@@ -166,6 +166,7 @@ test('the table keeps the last changes only', async () => {
 
 test('each step of the first setup is done when its values are no longer those of the file that comes with the site', () => {
   const club = Club.parse(sample)
+  assert.partialDeepStrictEqual(club, sampleClub)
   assert.deepEqual(findSetupSteps(club), { club: false, face: false, words: false, dues: false })
   const own = { ...club, name: { ko: '두바퀴', en: 'Two' }, email: 'a@two.org', emblem: 'M8 24H40', duesPayment: null }
   assert.deepEqual(findSetupSteps(own), { club: true, face: true, words: false, dues: true })

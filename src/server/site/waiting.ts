@@ -1,3 +1,4 @@
+import { findSetupSteps } from '#contract/site/setup-steps.ts'
 import { findBackupConcern } from '#contract/site/status.ts'
 import type { Waiting } from '#contract/site/waiting.ts'
 import { backupRun } from '#server/backups/back-up-site.ts'
@@ -8,7 +9,6 @@ import { findRun } from '#server/jobs/daily.ts'
 import { countPeople } from '#server/members/people.ts'
 import { lastsUntil, nextStepOf, recordedWithinDays } from '#server/rides/ride-times.ts'
 import { isOutdated } from './outdated-translations.ts'
-import { findSetupSteps } from './setup-steps.ts'
 
 /** What waits for administrators, in four bounded queries. */
 export async function findWaiting(db: Db, config: Config, now = new Date()): Promise<Waiting> {

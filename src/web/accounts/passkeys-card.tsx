@@ -147,7 +147,8 @@ const isFailure = (error: Error | null): error is Error => error !== null && !(e
 
 const makeAndAdd = async () => request(addPasskey, await makePasskey(await request(beginPasskey, undefined)))
 
-function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
+/** Makes a passkey on this device and adds it to the account. */
+export function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
   const reason = usePasskeyFailure()
   const { mutate, isPending, error } = useAction(makeAndAdd, {
     showsFailure: true,

@@ -37,6 +37,8 @@ export interface CallFormOptions<What extends Act, Values extends FieldValues>
   focus?: Path<Values>
   /** Longer than a phone's screen: then the alert also says that there are marked fields. */
   isLong?: boolean
+  /** The control to which what the server says about a value belongs, where several values are typed into one. */
+  controlOf?: (path: string) => string
   /** Whether the page is left afterwards: the button stays busy. */
   leaves?: boolean
   /** The text of the alert for a failure, where it is another one than everywhere. */
@@ -96,7 +98,7 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
       // A conflict that names a field, such as a taken email address, is about what was typed.
       if (isVersioned && cause instanceof HttpError && cause.status === 409 && cause.failure?.issues === undefined)
         setExpectedVersion(await onConflict?.(expectedVersion))
-      if (!showIssues(form, cause)) setError(cause)
+      if (!showIssues(form, cause, options.controlOf)) setError(cause)
     } finally {
       isSending.current = false
     }
@@ -117,10 +119,15 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
 }
 
 /** @returns whether the server named any field of this form. */
-function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
+function showIssues<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: Error,
+  controlOf = (path: string) => path,
+): boolean {
   const fields = new Set(Object.keys(form.getValues()))
   const issues = error instanceof HttpError ? (error.failure?.issues ?? []) : []
-  const ownIssues = issues.filter(({ path }) => fields.has(path.split('.')[0] ?? ''))
+  const named = issues.map(({ path, message }) => ({ path: controlOf(path), message }))
+  const ownIssues = named.filter(({ path }) => fields.has(path.split('.')[0] ?? ''))
   for (const [index, { path, message }] of ownIssues.entries()) {
     form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }

@@ -36,21 +36,28 @@ export function isLoggedOut(error: unknown): boolean {
  * Sends a call; one that needs the password or a passkey again waits for it and is then sent once more.
  * @throws HttpError when the answer is not OK; TypeError when nothing answered.
  */
-export async function send(method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
   try {
-    return await sendOnce(method, path, body)
+    return await sendOnce(method, path, body, headers)
   } catch (error) {
     if (!(error instanceof HttpError) || error.failure?.needs !== 'confirmation') throw error
     await confirmation.ask()
-    return sendOnce(method, path, body)
+    return sendOnce(method, path, body, headers)
   }
 }
 
-async function sendOnce(method: string, path: string, body: unknown): Promise<Response> {
+/** @param body a file is sent as it is, anything else as JSON. */
+async function sendOnce(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response> {
+  const isFile = body instanceof Blob
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : {
+          headers: { 'content-type': isFile ? body.type : 'application/json', ...headers },
+          body: isFile ? body : JSON.stringify(body),
+        }),
   })
   if (response.ok) return response
   const wait = Number(response.headers.get('retry-after'))

@@ -12,7 +12,17 @@ export function useSentence() {
   return (sentence: string | undefined): string => translateSentence(sentence, language)
 }
 
+type Translate = (sentence: string, language: Language) => string | undefined
+const translators = new Set<Translate>()
+
+/** Sentences of calls that few pages make come with the code of those pages. */
+export const translateAlso = (translate: Translate) => void translators.add(translate)
+
 function translateSentence(sentence: string | undefined, language: Language): string {
+  for (const translate of translators) {
+    const translated = translate(sentence ?? '', language)
+    if (translated) return translated
+  }
   const lengths = readTooLong(sentence ?? '')
   if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
   const known = sentence !== undefined && Object.hasOwn(sentences, sentence) ? (sentence as Sentence) : 'An error occurred.'

@@ -49,6 +49,7 @@ export const pagesTexts = texts('pages', {
   settingsTitle: { ko: '설정', en: 'Settings' },
   loginTitle: { ko: '로그인', en: 'Login' },
   adminTitle: { ko: '관리자', en: 'Admin' },
+  setupTitle: { ko: '클럽 홈페이지 시작하기', en: 'Set up the site' },
   notFoundTitle: { ko: '페이지를 찾을 수 없습니다', en: 'Page Not Found' },
 })
 

@@ -29,7 +29,7 @@ import { type NewsTab, newsAddresses, openTab, useAskedTab } from './news-tab.ts
 import { Emblem, TopBar } from './top-bar.tsx'
 
 // Pages where a keyboard or the dashboard needs the space of the tab bar.
-const withoutTabBar = new Set(['/admin', '/join', '/login'])
+const withoutTabBar = new Set(['/admin', '/join', '/login', '/setup'])
 
 /** The frame of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {

@@ -22,12 +22,13 @@ import { useAnchor } from '#web/ui/tabs.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
+import { ClubSettings } from './club/club-settings.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
 
-const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'security', 'visitors'] as const
+const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'club', 'security', 'visitors'] as const
 
 /** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {
@@ -47,9 +48,10 @@ export function SettingsPanel() {
       {shown === 'notices' && <Deliveries />}
       {shown === 'log' && <ActivityLog />}
       {shown === 'status' && <SiteStatus />}
+      {shown === 'club' && <ClubSettings />}
       {shown === 'security' && <SecondFactorRule />}
       {shown === 'visitors' && <VisitorSettings />}
-      <p id="club" className="row flat above-5 small boxed coming-soon">
+      <p className="row flat above-5 small boxed coming-soon">
         <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
       </p>
     </div>

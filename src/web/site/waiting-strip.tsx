@@ -26,7 +26,7 @@ export function WaitingStrip() {
   const asksSecondFactor = user?.secondFactorDue !== undefined && !user.hasFirstPassword && !isLater
   return (
     <>
-      {data?.firstSteps && <FirstStepsList steps={data.firstSteps} />}
+      {data?.firstSteps && <FirstStepsList steps={data.firstSteps} setup={data.setup} />}
       <nav className="waiting" aria-label={t('heading')}>
         {data && (
           <ul className="chips waiting-chips">
@@ -100,8 +100,10 @@ function NothingWaits({ nextRide }: Pick<Waiting, 'nextRide'>) {
   )
 }
 
-function FirstStepsList({ steps }: { steps: FirstSteps }) {
+function FirstStepsList({ steps, setup }: { steps: FirstSteps; setup: Waiting['setup'] }) {
   const t = useTexts(waitingTexts)
+  const left = (['club', 'face', 'words', 'dues'] as const).filter((part) => setup && !setup[part])
+  const isDone = (step: keyof FirstSteps) => steps[step] && (step !== 'contact' || left.length === 0)
   return (
     <section aria-labelledby="first-steps-heading" className="boxed below-3 first-steps">
       <h2 id="first-steps-heading" className="medium">
@@ -110,14 +112,15 @@ function FirstStepsList({ steps }: { steps: FirstSteps }) {
       <ol className="tiles">
         {(Object.keys(placesOfSteps) as (keyof FirstSteps)[]).map((step) => (
           <li key={step} className="line tall">
-            {steps[step] ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
-            {steps[step] ? (
+            {isDone(step) ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            {isDone(step) ? (
               <span className="quiet">
                 {t(`firstSteps.${step}`)} <span className="sr-only">({t('done')})</span>
               </span>
             ) : (
               <Link className="text-link reach" href={placesOfSteps[step]}>
                 {t(`firstSteps.${step}`)}
+                {step === 'contact' && left.length > 0 && ` (${left.map((part) => t(`setup.${part}`)).join(', ')})`}
               </Link>
             )}
           </li>

@@ -30,12 +30,18 @@ export const waitingTexts = texts('waiting', {
   firstStepsHeading: { ko: '처음 할 일', en: 'First steps' },
   firstSteps: {
     password: { ko: '관리자 비밀번호 바꾸기', en: 'Change the administrator’s password' },
-    contact: { ko: '클럽 연락처 적기', en: 'Enter the club’s contact details' },
+    contact: { ko: '클럽 정보 적기', en: 'Enter the club’s own values' },
     ride: { ko: '첫 라이딩 등록', en: 'Plan the first ride' },
     people: { ko: '회원 명단 가져오기 또는 첫 회원 승인', en: 'Import the members, or approve the first one' },
     officer: { ko: '관리자 한 명 더 지정', en: 'Appoint a second administrator' },
     backup: { ko: '백업 확인', en: 'See the first backup' },
     mail: { ko: '메일 서버 연결', en: 'Connect a mail server' },
+  },
+  setup: {
+    club: { ko: '연락처', en: 'contact' },
+    face: { ko: '엠블럼', en: 'emblem' },
+    words: { ko: '소개', en: 'introduction' },
+    dues: { ko: '회비', en: 'dues' },
   },
   done: { ko: '완료', en: 'Done' },
 })

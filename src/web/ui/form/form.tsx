@@ -237,8 +237,10 @@ export function TextAreaField<Values extends FieldValues>(props: Control<'textar
 
 type Option = { value: string; label: string }
 
+/** @param children further options, such as those of an `optgroup`. */
 export function SelectField<Values extends FieldValues>({
   options,
+  children,
   ...props
 }: Control<'select', Values> & { options: readonly Option[] }) {
   const { field, rest } = divide(props)
@@ -251,6 +253,7 @@ export function SelectField<Values extends FieldValues>({
               {option.label}
             </option>
           ))}
+          {children}
         </select>
       )}
     </Field>

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { CircleAlert, ImageUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { drawLetters } from '#contract/site/emblem-calls.ts'
+import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/emblems.ts'
+import { useAction } from '#web/api/action.ts'
+import { read } from '#web/api/calls.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { FormAlert, verbatim } from '#web/ui/form/form.tsx'
+import type { ClubForm } from './club-fields.tsx'
+import { clubFormTexts } from './club-form.texts.ts'
+import { useClubReason } from './club-reason.ts'
+
+export interface Emblem {
+  emblem: string
+  emblemStyle: EmblemStyle
+}
+
+/** The club's patch with a sign that it may choose. */
+function Patch({ emblem, emblemStyle }: Emblem) {
+  return (
+    <svg className={clsx('emblem', `emblem-${emblemStyle}`)} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="23" className="emblem-ground" />
+      <circle cx="24" cy="24" r="20.4" className="emblem-ring" />
+      <path className="emblem-sign" d={emblem} />
+    </svg>
+  )
+}
+
+interface EmblemPickerProps {
+  form: ClubForm
+  /** Redraws a picture; in the dashboard it is then the club's. */
+  upload: (file: File) => Promise<Emblem>
+}
+
+/** The drawn ones by their names, one of letters, or a picture of the club's own. */
+export function EmblemPicker({ form, upload }: EmblemPickerProps) {
+  const t = useTexts(clubFormTexts)
+  const { language } = useLanguage()
+  const id = useId()
+  const path = useController({ control: form.control, name: 'emblem' })
+  const style = useController({ control: form.control, name: 'emblemStyle' })
+  const chosen = { emblem: path.field.value, emblemStyle: style.field.value as EmblemStyle }
+  const [present] = useState(chosen)
+  const [lettered, setLettered] = useState<(Emblem & { label: string }) | null>(null)
+  const [uploaded, setUploaded] = useState<Emblem | null>(null)
+
+  function choose({ emblem, emblemStyle }: Emblem) {
+    path.field.onChange(emblem)
+    style.field.onChange(emblemStyle)
+  }
+
+  const isDrawn = drawnEmblems.some((drawn) => drawn.path === present.emblem)
+  const choices = [
+    ...(present.emblem === '' || isDrawn ? [] : [{ key: 'present', label: t('present'), ...present }]),
+    ...(lettered ? [{ key: 'letters', ...lettered }] : []),
+    ...(uploaded ? [{ key: 'uploaded', label: t('uploaded'), ...uploaded }] : []),
+    ...drawnEmblems.map(({ key, name, path: emblem }) => ({
+      key,
+      label: name[language],
+      emblem,
+      emblemStyle: 'stroke' as const,
+    })),
+  ]
+  return (
+    <div className="stack">
+      <div role="radiogroup" className="field" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+        <span id={`${id}-label`} className="field-label">
+          {t('emblem')}
+        </span>
+        <p className="field-hint" id={`${id}-hint`}>
+          {t('emblemHint')}
+        </p>
+        <div className="tiles choices emblems">
+          {choices.map(({ key, label, ...emblem }, index) => (
+            <label key={key}>
+              <input
+                ref={index === 0 ? path.field.ref : undefined}
+                type="radio"
+                name={`${id}-emblem`}
+                className="sr-only"
+                checked={chosen.emblem === emblem.emblem}
+                onChange={() => choose(emblem)}
+                onBlur={path.field.onBlur}
+              />
+              <Patch {...emblem} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </div>
+      <div className="pair">
+        <LettersField
+          onDrawn={(letters, emblem) => {
+            setLettered({ ...emblem, label: t('lettersOf', { letters }) })
+            choose(emblem)
+          }}
+        />
+        <UploadField
+          upload={upload}
+          onRedrawn={(emblem) => {
+            setUploaded(emblem)
+            choose(emblem)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const drawable = /^[A-Za-z0-9가-힣]{1,2}$/
+
+function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) => void }) {
+  const t = useTexts(clubFormTexts)
+  const reason = useClubReason()
+  const id = useId()
+  const [letters, setLetters] = useState('')
+  const { data, error } = useQuery({ ...read(drawLetters, {}, { query: { letters } }), enabled: drawable.test(letters) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  useEffect(() => {
+    if (data) onDrawn(letters, data)
+  }, [data])
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('letters')}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('lettersHint')}
+      </p>
+      <input
+        {...verbatim}
+        id={id}
+        type="text"
+        className="control own"
+        size={4}
+        maxLength={2}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        value={letters}
+        onChange={(event) => setLetters(event.target.value.trim().normalize('NFC'))}
+      />
+      {error && drawable.test(letters) && (
+        <p className="field-error" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {reason(error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const problems = { 400: 'unreadable', 413: 'large', 415: 'type' } as const
+
+function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload']; onRedrawn: (emblem: Emblem) => void }) {
+  const t = useTexts(clubFormTexts)
+  const reason = useClubReason()
+  const id = useId()
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const { mutate, isPending, error } = useAction(upload, { showsFailure: true, onSuccess: onRedrawn })
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = '' // so that the same file can be chosen again
+    if (!file) return
+    setIsTooLarge(file.size > maxEmblemBytes)
+    if (file.size <= maxEmblemBytes) mutate(file)
+  }
+
+  function explain(failure: Error): string {
+    const status = failure instanceof HttpError ? failure.status : 0
+    return status in problems ? t(`uploadErrors.${problems[status as keyof typeof problems]}`) : reason(failure)
+  }
+  const problem = isTooLarge ? t('uploadErrors.large') : error && !isPending ? explain(error) : null
+  return (
+    <div className="field">
+      <span className="field-label">{t('upload')}</span>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('uploadHint')}
+      </p>
+      <label className="button button-ghost own upload" aria-busy={isPending}>
+        <ImageUp aria-hidden="true" />
+        {isPending ? t('uploading') : t('uploadChoose')}
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/svg+xml,image/png"
+          disabled={isPending}
+          aria-describedby={`${id}-hint`}
+          onChange={choose}
+        />
+      </label>
+      <FormAlert message={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Check, KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { SetupState } from '#contract/site/club-settings.ts'
+import { findSetupSteps } from '#contract/site/setup-steps.ts'
+import { usePasskeyObstacle } from '#web/accounts/passkey-obstacle.ts'
+import { useAddPasskey } from '#web/accounts/passkeys-card.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FormAlert } from '#web/ui/form/form.tsx'
+import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { setupDoneTexts, setupStepsTexts } from './setup.texts.ts'
+
+/** The club has its site, and the administrator is logged in. */
+export function SetupDone({ state }: { state: SetupState }) {
+  const t = useTexts(setupDoneTexts, setupStepsTexts)
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const steps = findSetupSteps(state)
+  const parts = (['club', 'face', 'words', 'dues'] as const).filter((part) => steps && !steps[part])
+  return (
+    <div className="stack s5 start measure">
+      <h2 className="part-heading display" tabIndex={-1} ref={heading}>
+        {t('setupDone.heading', { name: state.name[language] })}
+      </h2>
+      <PasskeyQuestion />
+      {parts.length > 0 && (
+        <p className="call-out">
+          {t('setupDone.stillSample', { parts: parts.map((part) => t(`setupSteps.names.${part}`)).join(', ') })}
+        </p>
+      )}
+      <div className="row">
+        <LinkButton variant="primary" size="large" href="/">
+          {t('setupDone.home')}
+        </LinkButton>
+        <LinkButton size="large" href="/admin">
+          {t('setupDone.dashboard')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** Where this browser can make one. */
+function PasskeyQuestion() {
+  const t = useTexts(setupDoneTexts)
+  const isPhone = useMediaQuery('(pointer: coarse)')
+  const obstacle = usePasskeyObstacle()
+  const [isMade, setIsMade] = useState(false)
+  const { add, isBusy, failure } = useAddPasskey(async () => setIsMade(true))
+  if (obstacle !== null) return null
+  return (
+    <section className="card stack s3 whole" aria-labelledby="passkey-question">
+      <h3 id="passkey-question" className="medium">
+        {t(isPhone ? 'passkeyPhone' : 'passkeyDesk')}
+      </h3>
+      <p>{t('passkeyText')}</p>
+      {!isMade && (
+        <Button className="own" busy={isBusy} onClick={add}>
+          <KeyRound aria-hidden="true" />
+          {isBusy ? t('passkeyMaking') : t('passkeyMake')}
+        </Button>
+      )}
+      <p role="status" className="line strong">
+        {isMade && (
+          <>
+            <Check aria-hidden="true" />
+            {t('passkeyMade')}
+          </>
+        )}
+      </p>
+      <FormAlert message={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { testOnOwnSite } from '../own-site.ts'
+
+// The club's values are on every page: no other spec sees these.
+const test = testOnOwnSite()
+
+test.use({ expectedBrowserErrors: [/409/] })
+
+test('an administrator changes the club’s motto, sees it on the home page and takes it back', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { clubForm: form, clubSettings: t, admin, common } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=settings#club')
+  const open = (group: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name: group }) })
+  const words = open(form.groups.words)
+  await words.locator('summary').first().click()
+  const motto = words.getByLabel(form.inEnglish.replace('{label}', form.motto), { exact: true })
+  const before = await motto.inputValue()
+  await motto.fill('')
+  await words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true }).fill('')
+  await words.getByRole('button', { name: t.save }).click()
+  await expect(words.getByText(common.checkFields)).toBeVisible()
+  await words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true }).fill('멀리,\n같이.')
+  await motto.fill('Far,\ntogether.')
+  await words.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.savedTitle)).toBeVisible()
+  const home = await (await page.request.get('/?lang=en')).text()
+  expect(home).toContain('together.')
+
+  await page.getByRole('button', { name: t.undo }).click()
+  await expect(page.getByText(t.undoneTitle)).toBeVisible()
+  await expect(motto).toHaveValue(before)
+
+  // Somebody else saves the same group meanwhile.
+  await motto.fill('Slowly.')
+  const elsewhere = await page.request.put('/api/club-settings', { data: { years: 31 } })
+  expect(elsewhere.status(), await elsewhere.text()).toBe(200)
+  await words.getByRole('button', { name: t.save }).click()
+  await expect(words.getByRole('alert')).not.toBeEmpty()
+  await expect(motto, 'what was typed stays').toHaveValue('Slowly.')
+  await expectNoAxeFindings(page)
+  await words.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.savedTitle)).toBeVisible()
+  // Code of the next page is here already; its document brings the new values all the same.
+  await page.getByRole('link', { name: /HGR/ }).click()
+  await expect(page.getByText('Slowly.').first()).toBeVisible()
+  await expect(page.getByText(admin.comingSoonTitle)).toHaveCount(0)
+})
