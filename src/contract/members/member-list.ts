@@ -89,7 +89,8 @@ export async function readListFile(bytes: Uint8Array, readers: Readers): Promise
     const isLocked = new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'))
     return { problem: isLocked ? 'locked' : 'otherFormat', row: 0 }
   }
-  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp') return { problem: 'notList', row: 0 }
+  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp')
+    return { problem: 'notList', row: 0 }
   const table = readTable(decodeBytes(bytes, readers.decodeCp949), readers)
   return 'problem' in table ? table : [table]
 }

@@ -359,7 +359,7 @@ async function readRows(archive: Archive, path: string, values: Values): Promise
       isValue = false
       if (name === 'rPh') isPronunciation = false
       if (name === 'c' && column < maxColumns && value !== '') cells[column] = textOf(value, { type, style }, values)
-      if (name === 'row' && cells.some((cell) => cell.trim() !== ''))
+      if (name === 'row' && rows.length < maxRows && cells.some((cell) => cell.trim() !== ''))
         rows.push({ number, cells: Array.from(cells, (cell = '') => cell) })
     },
     isDone: () => rows.length >= maxRows,
