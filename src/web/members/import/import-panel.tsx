@@ -13,6 +13,7 @@ import {
   importFields,
   type ListProblem,
   type ListTable,
+  maxImportedRows,
   maxListBytes,
   nameParts,
   readListFile,
@@ -80,6 +81,7 @@ function ListFile({ list }: { list: List }) {
   function chooseSheet(all: readonly ListTable[], index: number) {
     setTables(all)
     setChosen(index)
+    list.fail((all[index]?.lines.length ?? 0) > maxImportedRows ? 'tooMany' : null)
     setColumns(all[index]?.hasHeader ? guessColumns(all[index].header) : {})
   }
 
@@ -119,6 +121,7 @@ function ListFile({ list }: { list: List }) {
   }
 
   const isBeforeRows = list.rows === null
+  const ready = table && isBeforeRows && table.lines.length <= maxImportedRows ? table : null
   return (
     <form
       className="form"
@@ -127,7 +130,7 @@ function ListFile({ list }: { list: List }) {
       onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault()
-        if (table && !list.isChecking) void list.start(table, columns)
+        if (ready && !list.isChecking) void list.start(ready, columns)
       }}
     >
       <div className="field">
@@ -169,7 +172,7 @@ function ListFile({ list }: { list: List }) {
         </>
       )}
       <p role="status" className="form-note import-status">
-        {isReading ? t('reading') : table && t('read', { count: table.lines.length })}
+        {isReading ? t('reading') : ready && t('read', { count: ready.lines.length })}
       </p>
       {tables.length > 1 && isBeforeRows && (
         <div className="field own">
@@ -189,15 +192,19 @@ function ListFile({ list }: { list: List }) {
           </select>
         </div>
       )}
-      {table && isBeforeRows && <ColumnChoice key={chosen} table={table} columns={columns} onChange={setColumns} />}
-      {table && isBeforeRows && <NotBroughtIn table={table} columns={columns} />}
+      {ready && (
+        <>
+          <ColumnChoice key={chosen} table={ready} columns={columns} onChange={setColumns} />
+          <NotBroughtIn table={ready} columns={columns} />
+        </>
+      )}
       {table && !isBeforeRows && (
         <Button className="own" onClick={list.chooseColumns}>
           {t('chooseColumns')}
         </Button>
       )}
       {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
-      {table && isBeforeRows && (
+      {ready && (
         <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>
           {t('check')}
         </SubmitButton>

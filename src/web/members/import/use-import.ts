@@ -8,7 +8,6 @@ import {
   type ListedPerson,
   type ListProblem,
   type ListTable,
-  maxImportedRows,
   readPeople,
 } from '#contract/members/member-list.ts'
 import { pick } from '#contract/records.ts'
@@ -84,8 +83,7 @@ export function useImport() {
 
   async function start(table: ListTable, columns: Columns) {
     const people = readPeople(table, columns)
-    const tooMany = people.length > maxImportedRows ? 'tooMany' : null
-    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : tooMany
+    const found = hasNeededColumns(columns) ? null : 'needsColumns'
     setProblem(found)
     if (found !== null) return
     const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
