@@ -53,7 +53,7 @@ export interface Sheet {
 
 /** Why a file is no list. `unreadable`: no person is in it; `misquoted`: a quotation mark in `row` leaves the end of its cell unknown. */
 export interface ListProblem {
-  problem: 'notList' | 'otherFormat' | 'locked' | 'tooLarge' | 'damaged' | 'unopened' | 'unreadable' | 'misquoted'
+  problem: 'notList' | 'otherFormat' | 'locked' | 'tooLarge' | 'damaged' | 'unreadable' | 'misquoted'
   row: number
 }
 

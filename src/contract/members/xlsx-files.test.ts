@@ -62,8 +62,8 @@ test('a day is the day that the spreadsheet shows, in either system', async () =
     ['45992.99999', '2025-12-01'],
     ['0.5', '0.5'],
     ['1e300', '1e+300'],
-  ])
-    assert.deepEqual(await first(value as string), [[1, day]], value)
+  ] as const)
+    assert.deepEqual(await first(value), [[1, day]], value)
   assert.deepEqual(await first('29646', true), [[1, '1985-03-02']])
   const iso = { xml: '<c t="d"><v>1985-03-02T00:00:00Z</v></c>' }
   assert.deepEqual(await rowsOf(workbook({ sheets: [{ rows: [[iso]] }] })), [[1, '1985-03-02']])

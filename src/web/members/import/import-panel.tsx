@@ -97,7 +97,8 @@ function ListFile({ list }: { list: List }) {
     setPasted('')
     setTables([])
     setIsReading(true)
-    take(await readFile(file).catch((): ListProblem => ({ problem: 'unopened', row: 0 })))
+    // The file is gone, or the reader of workbooks could not be downloaded.
+    await readFile(file).then(take, () => list.fail('unopened'))
     setIsReading(false)
   }
 

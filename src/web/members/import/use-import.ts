@@ -39,6 +39,7 @@ export function isSettled(row: ShownRow): boolean {
 
 type Problem =
   | ListProblem['problem']
+  | 'unopened'
   | 'needsColumns'
   | 'tooMany'
   | 'loggedOut'
