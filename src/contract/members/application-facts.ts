@@ -26,6 +26,7 @@ export const optionalFields: readonly ApplicationField[] = applicationFields.fil
 export const encryptedFields: readonly ApplicationField[] = namesWith(MembershipApplicationInput, 'encrypted')
 
 export const headings = factsOf(MembershipApplicationInput, 'headings')
+export const samples = factsOf(MembershipApplicationInput, 'sample')
 export const importedDetails = startingWith(
   ['koreanName', 'englishName', 'phoneNumber', 'email'],
   namesWith(MembershipApplicationInput, 'headings'),

@@ -3,6 +3,7 @@ import { PasswordLink } from '#contract/accounts/users.ts'
 import { atMost } from '#contract/fields.ts'
 import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
+import { linksIn } from '#contract/text-links.ts'
 import { type ImportField, importFields, type ListedPerson, maxCellLength, maxImportedRows } from './member-list.ts'
 
 const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLength)), '')
@@ -44,6 +45,7 @@ export const ImportedRow = z.object({
   doubles: z.array(LikelyDouble),
   /** By which the person sets the first password; null in a dry run. It is shown only once. */
   link: z.nullable(PasswordLink),
+  links: linksIn({ phones: ['phoneNumber'] }),
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
 

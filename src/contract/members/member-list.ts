@@ -2,6 +2,7 @@
 
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { headings, importedDetails } from './application-facts.ts'
+import { relationCalled } from './relation-words.ts'
 
 export const importFields = [...importedDetails, 'username', 'joinedOn'] as const
 export type ImportField = (typeof importFields)[number]
@@ -12,6 +13,8 @@ type NamePart = (typeof nameParts)[number]
 export type ImportColumn = ImportField | NamePart
 
 export const maxImportedRows = 1_000
+/** Of a file: a thousand people need 200 kB. */
+export const maxListBytes = 5_000_000
 /** Of a cell as it is sent; each field has its own limit below that. */
 export const maxCellLength = 400
 
@@ -22,22 +25,35 @@ export type ListedPerson = {
   row: number
   /** What the cells say where the fields say it otherwise: `="0101234"`, 홍 + 길동. */
   listed: Partial<Record<ImportField, string>>
+  /** Taken out of a cell that has more than one thing in it. */
+  guessed: ImportField[]
   unread: string[]
 } & Record<ImportField, string>
 
 export interface ListTable {
+  /** '' in a file without sheets. */
+  sheet: string
   /** Of a list without a header, its first line. */
   header: string[]
-  lines: string[][]
-  /** The number of the first line in spreadsheets. */
-  firstRow: number
+  lines: SheetRow[]
   hasHeader: boolean
   above: string[]
 }
 
-/** Why a file is no list: it is no text of a spreadsheet, has no person in it, or a quotation mark in `row` leaves the end of its cell unknown. */
+export interface SheetRow {
+  /** As spreadsheets show it. */
+  number: number
+  cells: string[]
+}
+
+export interface Sheet {
+  name: string
+  rows: SheetRow[]
+}
+
+/** Why a file is no list. `unreadable`: no person is in it; `misquoted`: a quotation mark in `row` leaves the end of its cell unknown. */
 export interface ListProblem {
-  problem: 'notCsv' | 'unreadable' | 'misquoted'
+  problem: 'notList' | 'otherFormat' | 'locked' | 'tooLarge' | 'damaged' | 'unreadable' | 'misquoted'
   row: number
 }
 
@@ -46,26 +62,73 @@ interface Parsed {
   errors: readonly { type: string; row?: number | undefined }[]
 }
 
-interface Readers {
+interface Parsing {
   /** Of `papaparse`. `preview`: how many lines are read; 0 for all. */
   parse: (text: string, options: { delimiter: string; preview: number }) => Parsed
-  /** Browsers decode CP949 themselves; Node's own decoder lacks the syllables that Microsoft added. */
-  decodeCp949: (bytes: Uint8Array) => string
 }
 
-export function readListFile(bytes: Uint8Array, { parse, decodeCp949 }: Readers): ListTable | ListProblem {
-  const decoded = decodeText(bytes, decodeCp949)
-  if (decoded === null) return { problem: 'notCsv', row: 0 }
+interface Readers extends Parsing {
+  /** Browsers decode CP949 themselves; Node's own decoder lacks the syllables that Microsoft added. */
+  decodeCp949: (bytes: Uint8Array) => string
+  /** `readXlsx` of xlsx-files.ts, which is loaded only for such a file. */
+  readXlsx: (bytes: Uint8Array) => Promise<Sheet[] | ListProblem>
+}
+
+/** The tables of a file, by what is in it whatever its name is: one of a CSV file, one of each sheet that has a text. */
+export async function readListFile(bytes: Uint8Array, readers: Readers): Promise<ListTable[] | ListProblem> {
+  if (bytes.length > maxListBytes) return { problem: 'tooLarge', row: 0 }
+  const start = String.fromCharCode(...bytes.subarray(0, 8))
+  if (start.startsWith('PK\x03\x04')) {
+    const sheets = await readers.readXlsx(bytes)
+    if ('problem' in sheets) return sheets
+    const tables = sheets.map(({ name, rows }) => findTable(name, rows)).filter(({ lines }) => lines.length > 0)
+    return tables.length > 0 ? tables : { problem: 'unreadable', row: 0 }
+  }
+  // Excel's files before 2007, and the envelope of an encrypted one.
+  if (start.startsWith('\xd0\xcf\x11\xe0')) {
+    const isLocked = new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'))
+    return { problem: isLocked ? 'locked' : 'otherFormat', row: 0 }
+  }
+  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp')
+    return { problem: 'notList', row: 0 }
+  const table = readTable(decodeBytes(bytes, readers.decodeCp949), readers)
+  return 'problem' in table ? table : [table]
+}
+
+/** What was copied in a spreadsheet. Cells are quoted only where they have line breaks, and some programs quote none. */
+export function readPastedList(pasted: string, { parse }: Parsing): ListTable | ListProblem {
+  if (pasted.length > maxListBytes) return { problem: 'tooLarge', row: 0 }
+  const table = readTable(pasted, { parse })
+  if (!('problem' in table) || table.problem !== 'misquoted' || !pasted.includes('\t')) return table
+  return readTable(pasted, { parse: (text) => ({ data: text.split(/\r\n?|\n/).map((line) => line.split('\t')), errors: [] }) })
+}
+
+/** The first of which names and phone numbers are known, else the first with any known column. */
+export function findList(tables: readonly ListTable[]): number {
+  const columns = tables.map(({ header, hasHeader }) => (hasHeader ? guessColumns(header) : {}))
+  const whole = columns.findIndex(hasNeededColumns)
+  return whole >= 0
+    ? whole
+    : Math.max(
+        0,
+        columns.findIndex((known) => Object.keys(known).length > 0),
+      )
+}
+
+function readTable(typed: string, { parse }: Parsing): ListTable | ListProblem {
+  if (noTable.test(typed)) return { problem: 'notList', row: 0 }
+  const all = typed.replaceAll(invisible, '').normalize('NFC')
   // Excel takes the separator from such a line, and does not count it.
-  const [separatorLine = '', separator = ''] = /^"?sep=(.|\\t)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(decoded) ?? []
-  const text = decoded.slice(separatorLine.length)
+  const [separatorLine = '', separator = ''] = /^"?sep=(.|\\t)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(all) ?? []
+  const text = all.slice(separatorLine.length)
   const delimiter = separator === '' ? guessSeparator(text, parse) : separator === '\\t' ? '\t' : separator
   const { data, errors } = parse(text, { delimiter, preview: 0 })
   // The rows below would become part of that cell.
   const misquoted = errors.find(({ type }) => type === 'Quotes')
   if (misquoted !== undefined) return { problem: 'misquoted', row: (misquoted.row ?? 0) + 1 }
-  const table = findTable(data)
-  return table.lines.some(hasText) ? table : { problem: 'unreadable', row: 0 }
+  const rows = data.map((cells, index) => ({ number: index + 1, cells }))
+  const table = findTable('', rows.filter(hasText))
+  return table.lines.length > 0 ? table : { problem: 'unreadable', row: 0 }
 }
 
 /** By which most columns are known, then by which there are most. The library looks at the number of cells alone, which titles spoil. */
@@ -79,45 +142,36 @@ function guessSeparator(text: string, parse: Readers['parse']): string {
   return best?.delimiter ?? ','
 }
 
-const hasText = (line: readonly string[]) => line.some((cell) => cell.trim() !== '')
+const hasText = ({ cells }: SheetRow) => cells.some((cell) => cell.trim() !== '')
 /** Titles and notes above a header are shorter. */
 const maxLinesAbove = 20
 
-function findTable(data: string[][]): ListTable {
-  const scores = data.slice(0, maxLinesAbove).map((line) => Object.keys(guessColumns(line)).length)
+/** @param rows those with a text */
+function findTable(sheet: string, rows: SheetRow[]): ListTable {
+  const scores = rows.slice(0, maxLinesAbove).map(({ cells }) => Object.keys(guessColumns(cells)).length)
   const best = Math.max(0, ...scores)
-  const first = Math.max(0, data.findIndex(hasText))
-  const at = best === 0 ? first : scores.indexOf(best)
-  const header = (data[at] ?? []).map((name) => name.trim())
+  const at = best === 0 ? 0 : scores.indexOf(best)
+  const header = (rows[at]?.cells ?? []).map((name) => name.trim())
   // A person's first line is no header.
   const hasHeader = best > 0 || !header.some((cell) => cell.includes('@') || findWrittenNumbers(cell).length > 0)
-  const start = hasHeader ? at + 1 : at
-  const above = data.slice(0, at).filter(hasText)
   return {
+    sheet,
     header,
-    lines: data.slice(start),
-    firstRow: start + 1,
+    lines: rows.slice(hasHeader ? at + 1 : at),
     hasHeader,
-    above: above.map((line) => line.filter((cell) => cell.trim() !== '').join(' ')),
+    above: rows.slice(0, at).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').join(' ')),
   }
 }
 
 // Node and all browsers have it; the contract's TypeScript configuration includes no platform types.
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
 
-/** How other files begin: ZIP and with it XLSX, the older XLS, PDF, pictures, RTF and GZIP. */
-const signatures = 'PK\x03\x04 PK\x05\x06 \xd0\xcf\x11\xe0 %PDF \x89PNG \xff\xd8\xff GIF8 RIFF {\\rtf \x1f\x8b'.split(' ')
+/** How other files begin: an empty ZIP, PDF, pictures, RTF and GZIP. */
+const signatures = 'PK\x05\x06 %PDF \x89PNG \xff\xd8\xff GIF8 RIFF {\\rtf \x1f\x8b'.split(' ')
 /** Pages, cards and data of programs, and what no text has. */
 const noTable =
   /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div)\b|BEGIN:V|[[{]\s*["{[\]}])|(?![\t\n\v\f\r])\p{Cc}/iu
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
-function decodeText(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string | null {
-  const start = String.fromCharCode(...bytes.subarray(0, 8))
-  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp') return null
-  const text = decodeBytes(bytes, decodeCp949)
-  return noTable.test(text) ? null : text.replaceAll(invisible, '').normalize('NFC')
-}
 
 function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string {
   const decode = (code: string) => new TextDecoder(code).decode(bytes)
@@ -238,12 +292,12 @@ export function findUnusedColumns(
   { header, lines }: ListTable,
   columns: Columns,
 ): { index: number; name: string; count: number }[] {
-  const width = Math.max(header.length, ...lines.map(({ length }) => length))
+  const width = Math.max(header.length, ...lines.map(({ cells }) => cells.length))
   const used = new Set(Object.values(columns))
   return Array.from({ length: width }, (_, index) => ({
     index,
     name: header[index] ?? '',
-    count: lines.filter((line) => (line[index] ?? '').trim() !== '').length,
+    count: lines.filter(({ cells }) => (cells[index] ?? '').trim() !== '').length,
   })).filter(({ index, name, count }) => !used.has(index) && (name !== '' || count > 0))
 }
 
@@ -255,6 +309,29 @@ function plain(cell: string): string {
 }
 
 const hangul = /[가-힣]/
+const phoneLabels = wordsOf('전화 전화번호 연락처 휴대폰 핸드폰 휴대전화 번호 tel phone mobile cell hp no')
+
+const emergencyFields = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
+
+/** `홍부인 303-555-2212` or `303-555-2212 (wife)` in one cell: what stands beside the number is a name, a relation or both. */
+function splitEmergencyContact(fields: Record<ImportField, string>): Partial<Record<ImportField, string>> {
+  const { emergencyContactName: name, emergencyContactRelation: relation, emergencyContactPhone: phone } = fields
+  const cell = name + phone
+  const [number, another] = findWrittenNumbers(cell)
+  if ((name !== '' && phone !== '') || number === undefined || another !== undefined) return {}
+  const words = `${cell.slice(0, number.start)} / ${cell.slice(number.end)}`
+    .split(/[\s()（）[\]/,;:|]+/)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, ''))
+    .filter((word) => word !== '' && !phoneLabels.includes(squash(word)))
+  if (words.length === 0 && phone !== '') return {}
+  const called = relation === '' ? words.findIndex((word) => relationCalled(word) !== null) : -1
+  const texts = {
+    emergencyContactName: words.filter((_, index) => index !== called).join(' '),
+    emergencyContactRelation: words[called] ?? relation,
+    emergencyContactPhone: cell.slice(number.start, number.end).replace(/^\((?!.*\))/, ''),
+  }
+  return Object.fromEntries(emergencyFields.flatMap((field) => (texts[field] === fields[field] ? [] : [[field, texts[field]]])))
+}
 
 /** In the order of its script. Some lists repeat the whole name in the column of the given one. */
 function joinName(family: string, middle: string, given: string): string {
@@ -267,10 +344,9 @@ function joinName(family: string, middle: string, given: string): string {
   return [given, middle, isWhole ? '' : family].filter((part) => part !== '').join(' ')
 }
 
-export function readPeople({ header, lines, firstRow, hasHeader }: ListTable, columns: Columns): ListedPerson[] {
+export function readPeople({ header, lines, hasHeader }: ListTable, columns: Columns): ListedPerson[] {
   const width = hasHeader ? header.length : Number.POSITIVE_INFINITY
-  return lines.flatMap((cells, index) => {
-    if (!hasText(cells)) return []
+  return lines.map(({ number, cells }) => {
     const raw = (column: ImportColumn) => (cells[columns[column] ?? -1] ?? '').trim()
     const cell = (column: ImportColumn) => plain(raw(column)).slice(0, maxCellLength)
     const fields = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as Record<ImportField, string>
@@ -288,6 +364,10 @@ export function readPeople({ header, lines, firstRow, hasHeader }: ListTable, co
         listed[field] = parts.filter((part) => part !== '').join(' + ')
       } else if (squash(fields[field]) !== squash(name)) unread.push(name)
     }
-    return [{ row: firstRow + index, listed, unread, ...fields }]
+    const guesses = splitEmergencyContact(fields)
+    const guessed = emergencyFields.filter((field) => guesses[field] !== undefined)
+    const whole = fields.emergencyContactName + fields.emergencyContactPhone
+    for (const field of guessed) listed[field] = whole
+    return { row: number, listed, unread, guessed, ...fields, ...guesses }
   })
 }

@@ -7,6 +7,7 @@ import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
+import { workbook } from '../../../test/workbooks.ts'
 
 test('import-members brings in a list or says what is wrong with it', async () => {
   const dataDir = await filledFolder()
@@ -64,7 +65,7 @@ test('a dry run ends as the import would, and tells what is changed and what is 
     ['주소\nDenver\n', /No columns with names and phone numbers/],
     ['홍길동,303-555-0142\n', /No columns with names and phone numbers/],
     ['', /no people in it.*CSV UTF-8/],
-    [Buffer.from('PK\x03\x04\0', 'latin1'), /no CSV list.*CSV UTF-8/],
+    [Buffer.from('PK\x03\x04\0', 'latin1'), /damaged or cut off.*CSV UTF-8/],
   ] as const) {
     for (const options of [['--dry-run'], []]) {
       const { code, stdout, stderr } = await importList(text, ...options)
@@ -72,6 +73,12 @@ test('a dry run ends as the import would, and tells what is changed and what is 
       if (options.length > 0 || !sentence.source.includes('people[')) assert.match(stdout + stderr, sentence)
     }
   }
+  const head = ['이름', '휴대폰', '비상 연락처']
+  const sheets = [{ rows: [['회비']] }, { rows: [head, ['남궁바람', '303-555-0149', '남궁구름 303-555-0143 (아내)']] }]
+  const book = await importList(workbook({ sheets }), '--dry-run')
+  assert.equal(book.code, 0, book.stderr)
+  for (const text of ['남궁구름', '303-555-0143', 'spouse'])
+    assert.ok(book.stdout.includes(`: 남궁구름 303-555-0143 (아내) → ${text}`), book.stdout)
   const warned = await importList('이름,휴대폰\n남궁바람,555-0142\n', '--dry-run')
   assert.equal(warned.code, 0, 'a number that is dialed as it is written is stored')
   assert.match(warned.stdout, /phoneNumber: This is no complete number/)

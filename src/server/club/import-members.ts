@@ -10,6 +10,7 @@ import {
   type ImportField,
   type ListedPerson,
   maxImportedRows,
+  maxListBytes,
   readPeople,
 } from '#contract/members/member-list.ts'
 import type { Config } from '#server/config.ts'
@@ -21,12 +22,10 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { fileLabels } from '#server/site/words.ts'
 import { type Print, withDatabase } from './command.ts'
 
-const maxFileBytes = 5_000_000
-
 /** Brings in a list of members as the Members tab does. Rows that are wrong or likely doubles stop it: they are left to the dashboard. */
 export function importMembersFrom(config: Config, file: string, print: Print, options: ReadonlySet<string>): Promise<void> {
   return withDatabase(config, async (db) => {
-    const { people, listed } = readPeopleOf(file, print)
+    const { people, listed } = await readPeopleOf(file, print)
     const { club } = config
     const preview = await previewImport(db, people, { club })
     const isUnclear = ({ row, issues, doubles }: ImportedRow) =>
@@ -59,12 +58,15 @@ export function importMembersFrom(config: Config, file: string, print: Print, op
 }
 
 /** The people of the file, checked as a request, and what the list says otherwise. What is not read of it is printed. */
-function readPeopleOf(name: string, print: Print): { people: ImportedPerson[]; listed: Map<number, ListedPerson> } {
+async function readPeopleOf(
+  name: string,
+  print: Print,
+): Promise<{ people: ImportedPerson[]; listed: Map<number, ListedPerson> }> {
   const path = resolve(name)
   const file = statSync(path, { throwIfNoEntry: false })
-  if (!file?.isFile() || file.size > maxFileBytes)
+  if (!file?.isFile() || file.size > maxListBytes)
     throw new OperatorError(`There is no list of at most 5 MB at ${path}.`, `${path}에 5MB 이하의 명단 파일이 없습니다.`)
-  const table = readList(readFileSync(path))
+  const table = await readList(readFileSync(path))
   const columns = guessColumns(table.header)
   if (!hasNeededColumns(columns))
     throw new OperatorError(

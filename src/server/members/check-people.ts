@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import { importedDetails, kinds } from '#contract/members/application-facts.ts'
-import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ImportedPerson, LikelyDouble } from '#contract/members/member-import.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { relationCalled } from '#contract/members/relation-words.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { comparableName, foldText, isSameName } from '#server/names.ts'
 import { phoneKeys, readListedPhone } from '#server/phone-numbers.ts'
@@ -168,7 +168,7 @@ function readPerson(listed: Record<ImportField, string>, { today, country }: Clu
   for (const field of importedDetails) {
     if (kinds[field] === 'day') read(field, readDay(fields[field]), say('Please write the date like 1985-03-02'))
     if (field === 'emergencyContactRelation')
-      read(field, readRelation(fields[field]), say('Please write spouse, parent, child, sibling, friend or other'))
+      read(field, relationCalled(foldText(fields[field])), say('Please write spouse, parent, child, sibling, friend or other'))
     else validate(field, MembershipApplicationInput.shape[field], field === 'phoneNumber')
     if (kinds[field] !== 'phone' || fields[field] === '' || isWrong(field)) continue
     const { text, isValid } = readListedPhone(fields[field], country)
@@ -188,20 +188,6 @@ function namesByScript({ koreanName: korean, englishName: english }: Record<Impo
   if (english === '' && isLatin(korean)) return { koreanName: '', englishName: korean }
   if (korean === '' && english !== '' && !isLatin(english)) return { koreanName: english, englishName: '' }
   return {}
-}
-
-const relationWords: Record<(typeof emergencyRelations)[number], string> = {
-  spouse: 'spouse wife husband partner 배우자 남편 아내 부인 와이프 처 집사람 신랑',
-  parent: 'parent parents father mother dad mom 부모 부모님 아버지 어머니 부친 모친 부 모 아빠 엄마',
-  child: 'child son daughter 자녀 아들 딸 자식',
-  sibling: 'sibling brother sister 형제자매 형제 자매 남매 형 누나 오빠 언니 동생 남동생 여동생',
-  friend: 'friend 친구 지인',
-  other: 'other others 기타 친척 동료',
-}
-
-function readRelation(text: string): string | null {
-  const word = foldText(text)
-  return emergencyRelations.find((relation) => relationWords[relation].split(' ').includes(word)) ?? null
 }
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

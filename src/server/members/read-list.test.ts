@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
-import { findUnusedColumns, guessColumns, readPeople } from '#contract/members/member-list.ts'
+import csv from 'papaparse'
+import { findUnusedColumns, guessColumns, readPastedList, readPeople } from '#contract/members/member-list.ts'
+import { workbook, zip } from '../../../test/workbooks.ts'
 import { checkPeople } from './check-people.ts'
 import { readList } from './read-list.ts'
 
@@ -16,18 +18,18 @@ const nobody = {
   today: '2026-11-23',
   country: 'US',
 }
-const peopleOf = (bytes: Uint8Array) => {
-  const table = readList(bytes)
+const peopleOf = async (bytes: Uint8Array) => {
+  const table = await readList(bytes)
   return readPeople(table, guessColumns(table.header))
 }
-const check = (bytes: Uint8Array) =>
+const check = async (bytes: Uint8Array) =>
   checkPeople(
-    peopleOf(bytes).map((person) => ({ ...person, isAnotherPerson: false })),
+    (await peopleOf(bytes)).map((person) => ({ ...person, isAnotherPerson: false })),
     nobody,
   )
 
-test('the sample in docs/howto has 40 people and exactly three wrong rows', () => {
-  const people = check(readFileSync('docs/howto/import-members-sample.csv'))
+test('the sample in docs/howto has 40 people and exactly three wrong rows', async () => {
+  const people = await check(readFileSync('docs/howto/import-members-sample.csv'))
   assert.equal(people.length, 40)
   const wrong = people.flatMap(({ row, issues }) => issues.map(({ field }) => [row, field]))
   assert.deepEqual(wrong, [
@@ -41,43 +43,46 @@ test('the sample in docs/howto has 40 people and exactly three wrong rows', () =
   )
 })
 
-test('one list is read alike in UTF-8 and CP949, with every separator, and with Korean or English headers', () => {
+test('one list is read alike in UTF-8 and CP949, with every separator, and with Korean or English headers', async () => {
   const expected = ['2 홍길동 (303) 555-0142 BMW, 1250 "GS"', '4 똠방각 010-1234-5678 =1+1']
   for (const header of ['성명|휴대폰 번호|바이크 (기종)', 'Korean Name|Phone|Motorcycle model'])
     for (const separator of [',', ';', '\t']) {
       const lines = [header, '홍길동|(303) 555-0142|"BMW, 1250 ""GS"""', '||', ' 똠방각 |010-1234-5678|=1+1']
       const text = lines.join('\r\n').replaceAll('|', separator)
       for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), iconv.encode(text, 'cp949')]) {
-        const found = peopleOf(bytes).map((one) => `${one.row} ${one.koreanName} ${one.phoneNumber} ${one.motorcycleModel}`)
+        const found = (await peopleOf(bytes)).map(
+          (one) => `${one.row} ${one.koreanName} ${one.phoneNumber} ${one.motorcycleModel}`,
+        )
         assert.deepEqual(found, expected, `${header} ${JSON.stringify(separator)}`)
       }
     }
 })
 
-test('a list with a stray quotation mark is refused with the number of its row, as it would hide the rows below', () => {
+test('a list with a stray quotation mark is refused with the number of its row, as it would hide the rows below', async () => {
   const header = '이름,전화번호,비고\n남궁바람,010-1111-2228,"두 줄\n메모"\n'
   const refused = { name: 'OperatorError', message: /3행의 큰따옴표[\s\S]*quotation mark in row 3/ }
   for (const note of ['"24" wheel', '"never closed']) {
     const lines = `홍길서,010-1111-2229,${note}\n김철술,010-1111-3339,"x"\n이영흰,010-1111-4449,\n`
-    assert.throws(() => readList(Buffer.from(header + lines)), refused, note)
+    await assert.rejects(readList(Buffer.from(header + lines)), refused, note)
   }
-  assert.equal(peopleOf(Buffer.from(`${header}홍길서,010-1111-2229,24" wheel\n김철술,010-1111-3339,"x"\n`)).length, 3)
+  const people = await peopleOf(Buffer.from(`${header}홍길서,010-1111-2229,24" wheel\n김철술,010-1111-3339,"x"\n`))
+  assert.equal(people.length, 3)
 })
 
 /** Each line is a row; its cells are separated by bars. */
 const tableOf = (...lines: string[]) => peopleOf(Buffer.from(lines.map((line) => line.replaceAll('|', ',')).join('\n')))
 
-test('of two columns for one field the one with the more exact name counts, wherever it is', () => {
-  const [person] = tableOf('이름|성|한글 이름|전화|휴대폰', '길동|홍|홍길동|02-123-4567|010-1234-5678')
+test('of two columns for one field the one with the more exact name counts, wherever it is', async () => {
+  const [person] = await tableOf('이름|성|한글 이름|전화|휴대폰', '길동|홍|홍길동|02-123-4567|010-1234-5678')
   assert.deepEqual([person?.koreanName, person?.phoneNumber], ['홍길동', '010-1234-5678'])
 })
 
-test('an apostrophe that keeps a spreadsheet from computing a cell is no part of the text', () => {
-  const [person] = tableOf('이름|전화번호|기종|아이디', "홍길동|'01012345678|'=1+1|'gildong")
+test('an apostrophe that keeps a spreadsheet from computing a cell is no part of the text', async () => {
+  const [person] = await tableOf('이름|전화번호|기종|아이디', "홍길동|'01012345678|'=1+1|'gildong")
   assert.deepEqual([person?.phoneNumber, person?.motorcycleModel, person?.username], ['01012345678', '=1+1', "'gildong"])
 })
 
-test('two columns, or three, make one name in either script, whatever they are called', () => {
+test('two columns, or three, make one name in either script, whatever they are called', async () => {
   for (const [header, cells, koreanName, englishName] of [
     ['성|이름', '길|동무', '길동무', ''],
     ['이름|성', '동무|길', '길동무', ''],
@@ -98,17 +103,17 @@ test('two columns, or three, make one name in either script, whatever they are c
     ['Name (이름)', '홍길동', '홍길동', ''],
     ['이름 / Name *', 'Gildong Hong', 'Gildong Hong', ''],
   ] as const) {
-    const people = tableOf(`${header}|Phone / 전화번호`, `${cells}|303-555-0142`)
+    const people = await tableOf(`${header}|Phone / 전화번호`, `${cells}|303-555-0142`)
     const names = people.map((person) => [person.koreanName, person.englishName])
     assert.deepEqual(names, [[koreanName, englishName]], header)
   }
-  assert.deepEqual(tableOf('성|이름|전화', '홍|길동|303-555-0142')[0]?.listed, { koreanName: '홍 + 길동' })
+  assert.deepEqual((await tableOf('성|이름|전화', '홍|길동|303-555-0142'))[0]?.listed, { koreanName: '홍 + 길동' })
 })
 
-test('every column that is not used, and every text that is not read, is told', () => {
+test('every column that is not used, and every text that is not read, is told', async () => {
   const lines = ['회원 명단,,', '', '번호,이름,전화,주소,전화', '1,홍길동,303-555-0142,,']
   const more = ['2,김철수,303-555-0143,Denver,303-555-0144,남음', '합계 2명', '']
-  const table = readList(Buffer.from([...lines, ...more].join('\n')))
+  const table = await readList(Buffer.from([...lines, ...more].join('\n')))
   const columns = guessColumns(table.header)
   assert.deepEqual(findUnusedColumns(table, columns), [
     { index: 0, name: '번호', count: 3 },
@@ -126,11 +131,11 @@ test('every column that is not used, and every text that is not read, is told', 
     ],
     'the last line has a text, so that someone has to look at it',
   )
-  const [twice] = tableOf('한글 이름|Last name|First name|전화', '홍길동|김|철수|303-555-0142')
+  const [twice] = await tableOf('한글 이름|Last name|First name|전화', '홍길동|김|철수|303-555-0142')
   assert.deepEqual([twice?.koreanName, twice?.unread], ['홍길동', ['김철수']])
 })
 
-test('what a spreadsheet does to a cell is undone, and told', () => {
+test('what a spreadsheet does to a cell is undone, and told', async () => {
   for (const [cell, text] of [
     ['="01012345678"', '01012345678'],
     ['=01012345678', '01012345678'],
@@ -139,17 +144,17 @@ test('what a spreadsheet does to a cell is undone, and told', () => {
     ["'(303) 555-0142", '(303) 555-0142'],
     ['\u200b010-1234-5678\u00a0', '010-1234-5678'],
   ] as const) {
-    const [person] = tableOf('이름|전화', `홍길동|"${cell.replaceAll('"', '""')}"`)
+    const [person] = await tableOf('이름|전화', `홍길동|"${cell.replaceAll('"', '""')}"`)
     assert.equal(person?.phoneNumber, text, cell)
     if (/^[=']/.test(cell)) assert.equal(person?.listed.phoneNumber, cell)
     // As Excel writes such a cell without quotes around it.
-    if (cell.startsWith('="')) assert.equal(tableOf('이름|전화', `홍길동|${cell}`)[0]?.phoneNumber, text)
+    if (cell.startsWith('="')) assert.equal((await tableOf('이름|전화', `홍길동|${cell}`))[0]?.phoneNumber, text)
   }
 })
 
 const list = '이름,휴대폰\n김철수,010-1234-5678\n이영희,303-555-0142\n'
 
-test('a list is read in every form in which spreadsheets save it', () => {
+test('a list is read in every form in which spreadsheets save it', async () => {
   const bom = '\ufeff'
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
   const forms: Record<string, Uint8Array> = {
@@ -175,21 +180,21 @@ test('a list is read in every form in which spreadsheets save it', () => {
   }
   for (const [form, bytes] of Object.entries(forms))
     assert.deepEqual(
-      peopleOf(bytes).map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`),
+      (await peopleOf(bytes)).map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`),
       ['김철수 010-1234-5678', '이영희 303-555-0142'],
       form,
     )
   const western = iconv.encode('Name,Phone\nJosé Núñez,303-555-0142\nSøren,303-555-0143\n', 'windows-1252')
   assert.deepEqual(
-    peopleOf(western).map(({ koreanName }) => koreanName),
+    (await peopleOf(western)).map(({ koreanName }) => koreanName),
     ['José Núñez', 'Søren'],
   )
 })
 
-test('a broken character in a list leaves the others readable, and is told', () => {
+test('a broken character in a list leaves the others readable, and is told', async () => {
   const bytes = Buffer.from(`이름,휴대폰,기종\n${'김철수,010-1234-5678,혼다\n'.repeat(5)}`)
   bytes[bytes.length - 2] = 0x41
-  const people = check(bytes)
+  const people = await check(bytes)
   assert.equal(people[0]?.fields.koreanName, '김철수')
   assert.deepEqual(
     people.at(-1)?.issues.map(({ field }) => field),
@@ -197,8 +202,8 @@ test('a broken character in a list leaves the others readable, and is told', () 
   )
 })
 
-test('a file without a header is recognized by its first line', () => {
-  const table = readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
+test('a file without a header is recognized by its first line', async () => {
+  const table = await readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
   assert.equal(table.hasHeader, false)
   const people = readPeople(table, { koreanName: 0, phoneNumber: 1 })
   assert.deepEqual(
@@ -210,24 +215,108 @@ test('a file without a header is recognized by its first line', () => {
   )
 })
 
-test('what is no list gets one sentence that says what to do', () => {
+test('what is no list gets one sentence that says what to do', async () => {
   const picture = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.alloc(50)])
-  const others: Record<string, Uint8Array> = {
-    XLSX: Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'),
-    XLS: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    PDF: Buffer.from('%PDF-1.7\n%âãÏÓ'),
-    PNG: picture,
-    JPEG: Buffer.from('ffd8ffe000104a464946', 'hex'),
-    HEIC: Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'),
-    HTML: Buffer.from('\n<html><table><tr><td>이름</td></tr></table>'),
-    'XLS that is a page': Buffer.from('<meta charset="utf-8"><table><tr><td>이름'),
-    XML: Buffer.from('<?xml version="1.0"?><Workbook/>'),
-    JSON: Buffer.from('[{"name": "x"}]'),
-    vCard: Buffer.from('BEGIN:VCARD\nFN:홍길동\n'),
-    bytes: Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256)),
+  const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  const others: Record<string, [bytes: Uint8Array, sentence: RegExp]> = {
+    XLS: [ole, /xls.*Save it as .xlsx/],
+    ODS: [
+      zip([
+        { name: 'mimetype', content: 'x' },
+        { name: 'content.xml', content: '<x/>' },
+      ]),
+      /ods.*Save it as .xlsx/,
+    ],
+    Numbers: [zip([{ name: 'Index/Document.iwa', content: 'x' }]), /numbers.*Save it as .xlsx/],
+    'XLSX with a password': [Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), /password/],
+    'an empty ZIP': [zip([]), /no list/],
+    'another ZIP': [zip([{ name: 'list.csv', content: list }]), /no list/],
+    'cut off': [workbook({ sheets: [{ rows: [['이름']] }] }).subarray(0, -30), /damaged/],
+    large: [Buffer.alloc(50_000_000, 'a,'), /too large/],
+    PDF: [Buffer.from('%PDF-1.7\n%âãÏÓ'), /no list/],
+    PNG: [picture, /no list/],
+    JPEG: [Buffer.from('ffd8ffe000104a464946', 'hex'), /no list/],
+    HEIC: [Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'), /no list/],
+    HTML: [Buffer.from('\n<html><table><tr><td>이름</td></tr></table>'), /no list/],
+    'XLS that is a page': [Buffer.from('<meta charset="utf-8"><table><tr><td>이름'), /no list/],
+    XML: [Buffer.from('<?xml version="1.0"?><Workbook/>'), /no list/],
+    JSON: [Buffer.from('[{"name": "x"}]'), /no list/],
+    vCard: [Buffer.from('BEGIN:VCARD\nFN:홍길동\n'), /no list/],
+    bytes: [Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256)), /no list/],
   }
-  for (const [kind, bytes] of Object.entries(others))
-    assert.throws(() => readList(bytes), { name: 'OperatorError', message: /CSV UTF-8.*\n.*CSV UTF-8/ }, kind)
-  for (const text of ['', '\ufeff', ' \n', '이름,전화', '\n\n', '이름,전화\n,\n', 'sep=;\n'])
-    assert.throws(() => readList(Buffer.from(text)), { message: /no people in it.*CSV UTF-8/ }, JSON.stringify(text))
+  for (const [kind, [bytes, message]] of Object.entries(others))
+    await assert.rejects(readList(bytes), { name: 'OperatorError', message }, kind)
+  const empty = workbook({ sheets: [{ rows: [[]] }, { rows: [['이름', '전화']] }] })
+  for (const text of ['', '\ufeff', ' \n', '이름,전화', '\n\n', '이름,전화\n,\n', 'sep=;\n', empty])
+    await assert.rejects(readList(Buffer.from(text as string)), { message: /no people in it/ }, JSON.stringify(text))
+})
+
+test('of the sheets of a workbook the first with names and phone numbers is the list', async () => {
+  const dues = {
+    rows: [
+      ['이름', '회비'],
+      ['가', '50'],
+    ],
+  }
+  const sheets = [
+    dues,
+    { rows: [['메모']] },
+    {
+      rows: [
+        ['이름', '전화'],
+        ['홍길동', '1012345678'],
+      ],
+    },
+  ]
+  const people = await check(workbook({ sheets }))
+  assert.deepEqual(
+    people.map(({ row, fields }) => [row, fields.koreanName, fields.phoneNumber]),
+    [[2, '홍길동', '010-1234-5678']],
+  )
+  const { header } = await readList(workbook({ sheets: [{ rows: [['메모'], ['봄']] }, dues] }))
+  assert.deepEqual(header, ['이름', '회비'])
+})
+
+const parse = (text: string, options: csv.ParseConfig) => csv.parse<string[]>(text, options)
+
+test('what is copied in a spreadsheet is read as its rows, also with line breaks and quotation marks in cells', () => {
+  for (const [pasted, ...expected] of [
+    ['이름\t전화\r\n홍길동\t010-1234-5678\r\n', '홍길동 010-1234-5678'],
+    ['이름\t전화\t메모\n홍길동\t010-1234-5678\t"두 줄\n""메모"""\n김철수\t1\t', '홍길동 010-1234-5678', '김철수 1'],
+    ['이름\t전화\t기종\n홍길동\t010-1234-5678\t"24" wheel\n김철수\t1\t"', '홍길동 010-1234-5678', '김철수 1'],
+    ['이름\t전화\n홍, 길동\t010-1234-5678', '홍, 길동 010-1234-5678'],
+  ] as const) {
+    const table = readPastedList(pasted, { parse })
+    assert.ok(!('problem' in table), pasted)
+    const people = readPeople(table, guessColumns(table.header))
+    assert.deepEqual(
+      people.map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`),
+      expected,
+    )
+  }
+  for (const pasted of ['', '이름\t전화', '<table><tr><td>이름'])
+    assert.ok('problem' in readPastedList(pasted, { parse }), pasted)
+})
+
+test('a name, a relation and a phone number in one cell are separated, and told as a guess', async () => {
+  const header = '이름|전화|비상 연락처 이름|관계|비상 연락처'
+  for (const [cells, expected, guesses] of [
+    ['||홍부인 303-555-2212', '홍부인//303-555-2212', 2],
+    ['||303-555-2212 (wife)', '/wife/303-555-2212', 2],
+    ['||아내 김영희: (303) 555-2212', '김영희/아내/(303) 555-2212', 3],
+    ['||Jane Doe (wife); +82 10-1234-5678', 'Jane Doe/wife/+82 10-1234-5678', 3],
+    ['홍부인 (303-555-2212)||', '홍부인//303-555-2212', 2],
+    ['303-555-2212||', '//303-555-2212', 2],
+    ['|배우자|홍부인 전화 303-555-2212', '홍부인/배우자/303-555-2212', 2],
+    ['||303-555-2212', '//303-555-2212', 0],
+    ['||전화: 303-555-2212', '//전화: 303-555-2212', 0],
+    ['홍부인||낮 303-555-2212', '홍부인//낮 303-555-2212', 0],
+    ['||303-555-2212; 집 303-555-2213', '//303-555-2212; 집 303-555-2213', 0],
+    ['홍부인||', '홍부인//', 0],
+  ] as const) {
+    const [person] = await tableOf(header, `홍길동|303-555-0142|${cells}`)
+    const { emergencyContactName: name, emergencyContactRelation: relation, emergencyContactPhone: phone } = person ?? {}
+    assert.equal([name, relation, phone].join('/'), expected, cells)
+    assert.equal(person?.guessed.length, guesses, cells)
+  }
 })

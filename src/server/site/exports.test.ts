@@ -142,7 +142,7 @@ test('the import recognizes everybody in the member list that the site wrote', a
   for (const details of [ofFirst, ofSecond]) await insertApplication(app.db, { ...details, status: 'approved' })
   for (const language of ['ko', 'en']) {
     const { answer } = await download(app, admin, `/api/exports/members.csv?lang=${language}`)
-    const table = readList(answer.rawPayload)
+    const table = await readList(answer.rawPayload)
     const people = readPeople(table, guessColumns(table.header))
     assert.deepEqual(people.map(({ koreanName, phoneNumber, email }) => `${koreanName} ${phoneNumber} ${email}`).toSorted(), [
       '  ',

@@ -19,6 +19,7 @@ export const guideNames = {
   applications: ['approve-an-application'],
   events: ['plan-a-ride', 'change-a-ride', 'cancel-a-ride', 'lead-a-ride', 'print-the-ride-sheet'],
   members: [
+    'import-a-list',
     'find-what-is-missing',
     'send-a-password-link',
     'when-a-member-leaves',

@@ -1,3 +1,4 @@
+import { workbook } from '../../workbooks.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b401\b/] })
@@ -23,19 +24,30 @@ test('a list is corrected and imported, and an invited member sets a password an
   const choose = (content: Buffer) =>
     page.getByLabel(t.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content })
   await choose(Buffer.from('PK\x03\x04\0\0[Content_Types].xml', 'latin1'))
-  await expect(page.getByRole('alert').filter({ hasText: t.notCsv })).toBeVisible()
-  await choose(Buffer.from('이름,전화번호,비고\n홍길서,010-1111-2229,"24" wheel\n김철술,010-1111-3339,"x"\n'))
-  await expect(page.getByRole('alert').filter({ hasText: t.misquoted.replace('{row}', '2') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t.damaged })).toBeVisible()
   await expect(page.getByRole('button', { name: t.check })).toHaveCount(0)
 
-  // As a spreadsheet saves it: a day as its number, a phone number without its zero.
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: t.sample }).click()
+  const sample = await download
+  expect(sample.suggestedFilename()).toBe(t.sampleFile)
+  await page.getByLabel(t.file).setInputFiles(await sample.path())
+  await expect(page.getByRole('button', { name: t.check })).toBeVisible()
+  await expect(page.getByText(t.notBroughtIn), 'every column of the sample is known').toHaveCount(0)
+  await choose(Buffer.from('notes'))
+  await page.getByLabel(t.paste).fill('이름\t전화번호\n홍길서\t010-1111-2229\n김철술\t"010-1111-3339"\n')
+  await expect(page.getByText(language === 'ko' ? '2행을 읽었습니다.' : '2 rows were read.')).toBeVisible()
+
+  // As a spreadsheet has it: a day as its number, a phone number without its zero, another sheet before the list.
+  const head = ['이름', '영문 이름', '전화번호', '생년월일', '비상 연락처', '주소']
   const people = [
-    `한지원;Jiwon ${mark};${phone(1)};31108;Denver`,
-    `남궁하람;Haram ${mark};;1985-03-02;`,
-    `정정아;Jeonga ${mark};${phone(2)};1985;`,
-    `독고이든;Eden ${mark};${phone(3)};1985-03-02;`,
+    ['한지원', `Jiwon ${mark}`, Number(phone(1)), 31108, '홍부인 303-555-2212', 'Denver'],
+    ['남궁하람', `Haram ${mark}`, '', '1985-03-02', '', ''],
+    ['정정아', `Jeonga ${mark}`, phone(2), '1985', '', ''],
+    ['독고이든', `Eden ${mark}`, phone(3), '1985-03-02', '', ''],
   ]
-  await choose(Buffer.from(`\ufeff회원 명단\n이름;영문 이름;전화번호;생년월일;주소\n${people.join('\n')}\n`, 'utf16le'))
+  await choose(workbook({ sheets: [{ rows: [['회비'], [50]] }, { rows: [['회원 명단'], head, ...people] }] }))
+  await expect(page.getByLabel(t.sheet)).toHaveValue('1')
   await expect(page.getByText(t.aboveHeader.replace('{text}', '회원 명단'))).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '주소' }), 'a column that is not brought in').toBeVisible()
   await page.getByRole('button', { name: t.check }).click()
@@ -46,25 +58,25 @@ test('a list is corrected and imported, and an invited member sets a password an
     .replace('{from}', '31108')
     .replace('{to}', '1985-03-02')
   await expect(rowOf('한지원').getByText(change)).toBeVisible()
+  await expect(rowOf('한지원').getByRole('listitem').filter({ hasText: '홍부인' }), 'one cell with name and number').toBeVisible()
   // A tab that the bar covers in part would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoAxeFindings(page)
 
   const importButton = page.getByRole('button', { name: /^Import \d|\d명 가져오기$/ })
+  await expect(importButton).toHaveText(/2/)
+  await rowOf('남궁하람').getByLabel(applicationFields.phoneNumber, { exact: true }).fill(phone(4))
   await importButton.click()
-  await expect(page.getByRole('alert').filter({ hasText: '2' }), 'two rows are wrong').toBeVisible()
-  await rowOf('남궁하람').getByLabel(applicationFields.phoneNumber).fill(phone(4))
+  await expect(page.getByRole('alert').filter({ hasText: t.counted }), 'the corrected row counts, too').toBeVisible()
+  await expect(importButton).toHaveText(/3/)
   await page.getByRole('button', { name: t.chooseColumns }).click()
   await page.getByRole('button', { name: t.check }).click()
-  await expect(page.getByLabel(applicationFields.phoneNumber), 'what was typed stays').toHaveCount(0)
-  const wrong = rowOf('정정아')
-  await wrong.getByRole('button').click()
-  await expect(wrong.getByText(t.left)).toBeVisible()
-
+  await expect(page.getByLabel(applicationFields.phoneNumber, { exact: true }), 'what was typed stays').toHaveCount(0)
   await importButton.click()
   await expect(
     page.getByRole('heading', { name: language === 'ko' ? '3명을 가져왔습니다' : '3 people imported', exact: true }),
   ).toBeFocused()
+  await expect(page.getByText(language === 'ko' ? '확인할 행이 1개 남아' : '1 row of the list is still')).toBeVisible()
   const jiwon = page.getByRole('row').filter({ hasText: `jiwon.${mark}` })
   await jiwon.getByRole('button', { name: t.copy }).click()
   const invitation = await page.evaluate(() => navigator.clipboard.readText())

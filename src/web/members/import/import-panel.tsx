@@ -1,18 +1,26 @@
-import { ArrowLeft, CircleAlert } from 'lucide-react'
+import { ArrowLeft, ChevronDown, CircleAlert } from 'lucide-react'
 import csv from 'papaparse'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { changesOf } from '#contract/members/member-import.ts'
 import {
   type Columns,
+  findList,
   findUnusedColumns,
   guessColumns,
+  hasNeededColumns,
   type ImportColumn,
+  type ImportField,
   importFields,
   type ListProblem,
   type ListTable,
+  maxImportedRows,
+  maxListBytes,
   nameParts,
   readListFile,
+  readPastedList,
 } from '#contract/members/member-list.ts'
+import { relationCalled } from '#contract/members/relation-words.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -23,14 +31,18 @@ import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { memberImportTexts } from './import.texts.ts'
 import { Invitations } from './invitations.tsx'
-import { isOpen, type List, type ShownRow, useImport } from './use-import.ts'
+import { SampleList } from './sample-list.tsx'
+import { isOpen, isSettled, type List, type ShownRow, useImport } from './use-import.ts'
 import './import.css'
 
 /** docs/product.md 11.12: brings in the members of today from a list, in place of the list of accounts. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(memberImportTexts)
   const list = useImport()
-  if (list.made) return <Invitations people={list.made} onClose={onClose} />
+  if (list.made) {
+    const left = list.rows?.length ?? 0
+    return <Invitations people={list.made} left={left} onGoOn={() => void list.goOn()} onClose={onClose} />
+  }
   return (
     <section className="stack import" aria-labelledby="import-heading">
       <div className="row split">
@@ -42,7 +54,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           {t('back')}
         </Button>
       </div>
-      <p className="measure">{t('lead')}</p>
+      {list.rows === null && <p className="measure">{t('lead')}</p>}
       <ListFile list={list} />
       {list.rows && <ImportRows list={list} rows={list.rows} />}
     </section>
@@ -57,53 +69,143 @@ function focusOnce(heading: HTMLElement | null) {
 function ListFile({ list }: { list: List }) {
   const t = useTexts(memberImportTexts)
   const id = useId()
-  const [table, setTable] = useState<ListTable | null>(null)
-  const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [tables, setTables] = useState<readonly ListTable[]>([])
+  const [chosen, setChosen] = useState(0)
   const [columns, setColumns] = useState<Columns>({})
+  const [pasted, setPasted] = useState('')
+  const [isReading, setIsReading] = useState(false)
+  const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
+  const table = tables[chosen] ?? null
 
-  async function choose({ target: { files } }: ChangeEvent<HTMLInputElement>) {
-    const [file] = files ?? []
-    if (!file) return
+  function chooseSheet(all: readonly ListTable[], index: number) {
+    setTables(all)
+    setChosen(index)
+    list.fail((all[index]?.lines.length ?? 0) > maxImportedRows ? 'tooMany' : null)
+    setColumns(all[index]?.hasHeader ? guessColumns(all[index].header) : {})
+  }
+
+  function take(read: readonly ListTable[] | ListProblem) {
+    if (!('problem' in read)) return chooseSheet(read, findList(read))
+    setMisquotedRow(read.row)
+    list.fail(read.problem)
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file || isReading) return
     list.forget()
-    const read = await readFile(file).catch((): ListProblem => ({ problem: 'unreadable', row: 0 }))
-    if ('problem' in read) {
-      setTable(null)
-      setMisquotedRow(read.row)
-      return list.fail(read.problem)
-    }
-    setTable(read)
-    setColumns(guessColumns(read.hasHeader ? read.header : []))
+    setPasted('')
+    setTables([])
+    setIsReading(true)
+    // The file is gone, or the reader of workbooks could not be downloaded.
+    await readFile(file).then(take, () => list.fail('unopened'))
+    setIsReading(false)
+  }
+
+  function paste(text: string) {
+    list.forget()
+    setPasted(text)
+    setTables([])
+    if (input.current) input.current.value = ''
+    if (text.trim() === '') return
+    const read = readPastedList(text, { parse })
+    take('problem' in read ? read : [read])
+  }
+
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    // Shows its name.
+    if (input.current) input.current.files = event.dataTransfer.files
+    void choose(file)
   }
 
   const isBeforeRows = list.rows === null
+  const ready = table && isBeforeRows && table.lines.length <= maxImportedRows ? table : null
   return (
     <form
       className="form"
       method="post"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault()
-        if (table && !list.isChecking) void list.start(table, columns)
+        if (ready && !list.isChecking) void list.start(ready, columns)
       }}
     >
       <div className="field">
         <label htmlFor={id}>{t('file')}</label>
-        <p className="field-hint" id={`${id}-hint`}>
-          {t('fileHint')}
-        </p>
+        {isBeforeRows && (
+          <p className="field-hint measure" id={`${id}-hint`}>
+            {t('fileHint')}
+          </p>
+        )}
         <input
           id={id}
+          ref={input}
           type="file"
           className="control import-file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => void choose(event)}
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-describedby={isBeforeRows ? `${id}-hint` : undefined}
+          onChange={({ target }) => void choose(target.files?.[0])}
         />
       </div>
-      {table && isBeforeRows && <ColumnChoice table={table} columns={columns} onChange={setColumns} />}
-      {table && <NotBroughtIn table={table} columns={columns} />}
-      {table && !isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
+      {isBeforeRows && (table === null || pasted !== '') && (
+        <>
+          <div className="field">
+            <label htmlFor={`${id}-pasted`}>{t('paste')}</label>
+            <p className="field-hint" id={`${id}-pasted-hint`}>
+              {t('pasteHint')}
+            </p>
+            <textarea
+              id={`${id}-pasted`}
+              className="control import-paste"
+              rows={3}
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby={`${id}-pasted-hint`}
+              value={pasted}
+              onChange={({ target }) => paste(target.value)}
+            />
+          </div>
+          <SampleList />
+        </>
+      )}
+      <p role="status" className="form-note import-status">
+        {isReading ? t('reading') : ready && t('read', { count: ready.lines.length })}
+      </p>
+      {tables.length > 1 && isBeforeRows && (
+        <div className="field own">
+          <label htmlFor={`${id}-sheet`}>{t('sheet')}</label>
+          <select
+            id={`${id}-sheet`}
+            className="control"
+            value={chosen}
+            onChange={({ target }) => chooseSheet(tables, Number(target.value))}
+          >
+            {tables.map(({ sheet, lines }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its position
+              <option key={index} value={index}>
+                {t('sheetOf', { name: sheet, count: lines.length })}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {ready && (
+        <>
+          <ColumnChoice key={chosen} table={ready} columns={columns} onChange={setColumns} />
+          <NotBroughtIn table={ready} columns={columns} />
+        </>
+      )}
+      {table && !isBeforeRows && (
+        <Button className="own" onClick={list.chooseColumns}>
+          {t('chooseColumns')}
+        </Button>
+      )}
       {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
-      {table && isBeforeRows && (
+      {ready && (
         <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>
           {t('check')}
         </SubmitButton>
@@ -112,11 +214,15 @@ function ListFile({ list }: { list: List }) {
   )
 }
 
+const parse = (text: string, options: { delimiter: string; preview: number }) => csv.parse<string[]>(text, options)
+
 /** Browsers call CP949 euc-kr. */
-async function readFile(file: Blob): Promise<ListTable | ListProblem> {
+async function readFile(file: Blob): Promise<ListTable[] | ListProblem> {
+  if (file.size > maxListBytes) return { problem: 'tooLarge', row: 0 }
   return readListFile(new Uint8Array(await file.arrayBuffer()), {
-    parse: (text, options) => csv.parse<string[]>(text, options),
+    parse,
     decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
+    readXlsx: async (bytes) => (await import('#contract/members/xlsx-files.ts')).readXlsx(bytes),
   })
 }
 
@@ -125,34 +231,44 @@ interface ColumnsProps {
   columns: Columns
 }
 
+/** Folded where the names of the columns say enough. */
 function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
   const t = useTexts(memberImportTexts)
   const nameOf = useFieldName()
   const id = useId()
+  const fields = [...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)]
+  const known = fields.filter((field) => columns[field] !== undefined)
+  const [isOpen] = useState(!table.hasHeader || !hasNeededColumns(columns))
   return (
     <FieldGroup heading={t('columnsHeading')}>
-      <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
-      <div className="tiles s4">
-        {[...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)].map((field) => (
-          <div key={field} className="field">
-            <label htmlFor={id + field}>{nameOf(field)}</label>
-            <select
-              id={id + field}
-              className="control"
-              value={columns[field] ?? ''}
-              onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })}
-            >
-              <option value="">{t('noColumn')}</option>
-              {table.header.map((title, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
-                <option key={position} value={position}>
-                  {t('column', { number: String(position + 1), name: title })}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-      </div>
+      <details open={isOpen}>
+        <summary className="line tall">
+          <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
+          {t('known', { fields: known.length === 0 ? t('noColumn') : known.map(nameOf).join(', ') })}
+        </summary>
+        <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
+        <div className="tiles s4 above-3">
+          {fields.map((field) => (
+            <div key={field} className="field">
+              <label htmlFor={id + field}>{nameOf(field)}</label>
+              <select
+                id={id + field}
+                className="control"
+                value={columns[field] ?? ''}
+                onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })}
+              >
+                <option value="">{t('noColumn')}</option>
+                {table.header.map((title, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
+                  <option key={position} value={position}>
+                    {t('column', { number: String(position + 1), name: title })}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+      </details>
     </FieldGroup>
   )
 }
@@ -184,9 +300,13 @@ function ImportRows({ list, rows }: RowsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const open = rows.filter(isOpen)
-  const chosen = rows.filter(({ isLeftOut }) => !isLeftOut)
-  const counts = [rows.length, chosen.length - open.length, open.length, rows.length - chosen.length].map(String)
-  const [all = '', ready = '', toDo = '', leftOut = ''] = counts
+  const settled = rows.filter(isSettled)
+  const wrong = open.filter(({ answer }) => answer.issues.length > 0)
+  const left = [
+    wrong.length > 0 && t('leftWrong', { count: wrong.length }),
+    open.length > wrong.length && t('leftDouble', { count: open.length - wrong.length }),
+    rows.some(({ isLeftOut }) => isLeftOut) && t('leftOut', { count: rows.length - open.length - settled.length }),
+  ].filter((reason) => reason !== false)
   const isBusy = list.isImporting || list.isChecking
   const hasOpenDoubles = open.some(({ answer }) => answer.doubles.length > 0)
   return (
@@ -195,9 +315,14 @@ function ImportRows({ list, rows }: RowsProps) {
         {t('rowsHeading')}
       </h3>
       <p role="status" className="call-out">
-        {t('summary', { all, ready, open: toDo, leftOut })}
+        {t('summary', { all: rows.length, count: settled.length })}
+        {left.length > 0 && ` ${t('leftRows', { reasons: left.join(', ') })}`}
       </p>
-      {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
+      {hasOpenDoubles && (
+        <Button className="own" onClick={list.leaveOutDoubles}>
+          {t('leaveOutDoubles')}
+        </Button>
+      )}
       <RowTable list={list} rows={rows} />
       <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
       <div className="row">
@@ -213,7 +338,7 @@ function ImportRows({ list, rows }: RowsProps) {
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || void list.submit()}
         >
-          {list.isImporting ? t('importing') : t('import', { count: chosen.length })}
+          {list.isImporting ? t('importing') : t('import', { count: settled.length })}
         </Button>
       </div>
     </section>
@@ -252,7 +377,7 @@ function RowTable({ list, rows }: RowsProps) {
           },
         },
         { heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
-        { heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
+        { heading: t('phone'), place: 'right', cell: PhoneOf },
         {
           heading: t('toDo'),
           place: 'wide',
@@ -276,17 +401,27 @@ function RowTable({ list, rows }: RowsProps) {
   )
 }
 
+/** As the club writes numbers; while it is corrected, as typed. */
+function PhoneOf({ person, answer, isChanged }: ShownRow): string {
+  return isChanged ? person.phoneNumber : shownPhones(answer.phoneNumber, answer.links?.phoneNumber)
+}
+
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
 function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: string }) {
   const t = useTexts(memberImportTexts)
   const sentence = useSentence()
   const fieldName = useFieldName()
+  const shown = useShownValue()
   const id = useId()
   const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
   const wrong = new Set(answer.issues.map(({ field }) => field))
-  const changes = changesOf(person, answer).filter(({ field }) => !wrong.has(field))
+  const told = new Set<string>([...wrong, ...person.guessed])
+  const changes = changesOf(person, answer)
+    .map((change) => ({ ...change, to: shown(change.field, change.to) }))
+    .filter(({ field, from, to }) => !told.has(field) && from !== to)
   const notes = answer.warnings.length + changes.length + person.unread.length
-  if (isLeftOut || answer.issues.length + answer.doubles.length + notes === 0) return null
+  const guessed = person.guessed.filter((field) => !wrong.has(field))
+  if (isLeftOut || answer.issues.length + answer.doubles.length + guessed.length + notes === 0) return null
   return (
     <div className="stack s3">
       {answer.issues.map(({ field, message }) => (
@@ -326,6 +461,7 @@ function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: str
           ))}
         </ul>
       )}
+      {guessed.length > 0 && <Guess list={list} row={row} fields={guessed} />}
       {isChanged && <span className="quiet">{t('changed')}</span>}
       {answer.doubles.length > 0 && (
         <div className="stack s1 call-out">
@@ -355,6 +491,56 @@ function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: str
       )}
     </div>
   )
+}
+
+/** What was taken out of one cell, with fields that correct it. */
+function Guess({ list, row, fields }: { list: List; row: ShownRow; fields: readonly ImportField[] }) {
+  const t = useTexts(memberImportTexts)
+  const fieldName = useFieldName()
+  const shown = useShownValue()
+  const id = useId()
+  const { person } = row
+  return (
+    <div className="stack s1 call-out">
+      <p className="strong">{t('guessLead')}</p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>
+            {fieldName(field)}: <span className="one-piece">{shown(field, person[field]) || t('noColumn')}</span>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="line" aria-label={t('correctOf', { row: String(person.row) })}>
+          <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
+          {t('correct')}
+        </summary>
+        <div className="stack s3">
+          {fields.map((field) => (
+            <div key={field} className="field">
+              <label htmlFor={id + field}>{fieldName(field)}</label>
+              <input
+                id={id + field}
+                className="control"
+                autoComplete="off"
+                value={person[field]}
+                onChange={({ target }) => list.correct(row, field, target.value)}
+              />
+            </div>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** The words of a choice in the language of the page. */
+function useShownValue(): (field: ImportField, value: string) => string {
+  const t = useTexts(applicationFieldsTexts)
+  return (field, value) => {
+    const relation = field === 'emergencyContactRelation' ? relationCalled(value) : null
+    return relation === null ? value : t(`relations.${relation}`)
+  }
 }
 
 const ownFields = ['username', 'joinedOn', ...nameParts] as const

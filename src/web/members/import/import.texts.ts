@@ -4,21 +4,58 @@ export const memberImportTexts = texts('memberImport', {
   heading: { ko: '명단 가져오기', en: 'Import a list' },
   back: { ko: '회원 목록으로', en: 'Back to the members' },
   lead: {
-    ko: '지금 회원들의 명단을 CSV 파일로 한 번에 등록합니다. 한 분마다 회원 계정과 승인된 가입 신청이 만들어지고, 비밀번호를 정할 초대 링크가 나옵니다.',
-    en: 'Brings in the members of today from a CSV file. Each person gets a member account, an approved application and an invitation link for choosing a password.',
+    ko: '지금 회원들의 명단을 한 번에 등록합니다. 한 분마다 회원 계정과 승인된 가입 신청이 만들어지고, 비밀번호를 정할 초대 링크가 나옵니다. ‘가져오기’를 누르기 전에는 아무것도 만들어지지 않습니다.',
+    en: 'Brings in the members of today from a list. Each person gets a member account, an approved application and an invitation link for choosing a password. Nothing is made before you press Import.',
   },
-  file: { ko: '명단 파일 (CSV)', en: 'List of members (CSV)' },
+  file: { ko: '명단 파일 (엑셀 .xlsx, CSV)', en: 'List of members (Excel .xlsx, CSV)' },
   fileHint: {
-    ko: '엑셀이나 구글 시트에서 CSV로 저장한 파일을 골라 주세요. 제목 줄이 있어야 합니다. 이름과 전화번호는 꼭 있어야 하고, 한 번에 1,000명까지 가져올 수 있습니다.',
-    en: 'A file saved as CSV from Excel or Google Sheets. It must have a header line. Names and phone numbers are required, and one list can have up to 1,000 people.',
+    ko: '이름과 전화번호만 있으면 됩니다. 맨 위에 제목 줄이 있으면 열을 알아서 찾습니다. 한 번에 1,000명까지 가져올 수 있습니다. 파일 자체는 올리지 않고, 고른 항목만 확인하려고 보냅니다.',
+    en: 'Names and phone numbers are enough. With a header line, the columns are found by their names. One list can have up to 1,000 people. The file itself is not uploaded; only the chosen columns are sent to be checked.',
+  },
+  paste: { ko: '또는 표에서 복사해 붙여 넣기', en: 'Or paste from a spreadsheet' },
+  pasteHint: {
+    ko: '엑셀이나 구글 시트에서 제목 줄부터 끝까지 고르고 복사한 뒤 여기에 붙여 넣어 주세요.',
+    en: 'In Excel, Google Sheets or Numbers, select the rows with the header line, copy them, and paste them here.',
+  },
+  sample: { ko: '예시 명단 내려받기 (CSV)', en: 'Download a sample list (CSV)' },
+  sampleFile: { ko: '회원-명단-예시.csv', en: 'members-sample.csv' },
+  reading: { ko: '파일을 읽는 중...', en: 'Reading the file...' },
+  read: {
+    ko: '{count, plural, other {#행}}을 읽었습니다.',
+    en: '{count, plural, one {# row was} other {# rows were}} read.',
+  },
+  sheet: { ko: '시트', en: 'Sheet' },
+  sheetOf: {
+    ko: '{name} ({count, plural, other {#행}})',
+    en: '{name} ({count, plural, one {# row} other {# rows}})',
+  },
+  notList: {
+    ko: '명단으로 읽을 수 없는 파일입니다. 엑셀이나 구글 시트에서 명단을 열어 .xlsx나 ‘CSV UTF-8’로 저장한 뒤 그 파일을 골라 주세요.',
+    en: 'This file cannot be read as a list. Please open the list in Excel or Google Sheets, save it as .xlsx or “CSV UTF-8”, and choose that file.',
+  },
+  otherFormat: {
+    ko: '옛 엑셀이나 다른 프로그램의 파일(.xls, .xlsb, .ods, .numbers)입니다. 그 프로그램에서 .xlsx나 CSV로 저장하거나 내보낸 뒤 그 파일을 골라 주세요.',
+    en: 'This is a file of an old Excel or of another program (.xls, .xlsb, .ods, .numbers). Please save or export it there as .xlsx or CSV, and choose that file.',
+  },
+  locked: {
+    ko: '암호가 걸린 파일입니다. 엑셀에서 암호를 풀어 저장한 뒤 그 파일을 골라 주세요.',
+    en: 'This file is protected by a password. Please save it without one in Excel, and choose that file.',
+  },
+  tooLarge: {
+    ko: '파일이 너무 큽니다. 명단만 새 파일로 복사해 저장하거나(5MB 이하), 표에서 복사해 아래에 붙여 넣어 주세요.',
+    en: 'This file is too large. Please copy the list alone into a new file (at most 5 MB), or paste it below.',
+  },
+  damaged: {
+    ko: '파일이 손상되었거나 잘려 있습니다. 엑셀이나 구글 시트에서 열어 .xlsx나 CSV로 다시 저장한 뒤 그 파일을 골라 주세요.',
+    en: 'This file is damaged or cut off. Please open it in Excel or Google Sheets, save it once more as .xlsx or CSV, and choose that file.',
+  },
+  unopened: {
+    ko: '파일을 열지 못했습니다. 인터넷 연결을 확인하고 파일을 다시 골라 주세요. 계속 안 되면 표에서 복사해 붙여 넣어 주세요.',
+    en: 'The file could not be opened. Please check your internet connection and choose the file again, or paste the list.',
   },
   unreadable: {
-    ko: '파일에 회원이 한 명도 없습니다. 제목 줄이 있는 명단을 ‘CSV UTF-8’로 저장한 뒤 그 파일을 골라 주세요.',
-    en: 'This file has no people in it. Please save the list with its header line as “CSV UTF-8” and choose that file.',
-  },
-  notCsv: {
-    ko: '이 파일은 CSV 명단이 아닙니다. 엑셀이나 구글 시트에서 명단을 열어 ‘CSV UTF-8’로 저장한 뒤 그 파일을 골라 주세요.',
-    en: 'This file is no CSV list. Please open the list in Excel or Google Sheets, save it as “CSV UTF-8”, and choose that file.',
+    ko: '회원이 한 명도 없습니다. 제목 줄과 회원들이 있는 명단을 골라 주세요.',
+    en: 'There are no people in it. Please choose a list with a header line and its people.',
   },
   misquoted: {
     ko: '{row}행의 큰따옴표(") 때문에 칸이 어디서 끝나는지 알 수 없습니다. 그 큰따옴표를 지우거나 두 번 겹쳐 쓴 뒤 파일을 다시 골라 주세요.',
@@ -33,13 +70,14 @@ export const memberImportTexts = texts('memberImport', {
     en: 'This list is too long. Please import 1,000 people at a time.',
   },
   columnsHeading: { ko: '항목 연결', en: 'Which column has what?' },
+  known: { ko: '찾은 항목: {fields}', en: 'Found: {fields}' },
   columnsHint: {
     ko: '제목을 보고 미리 골라 두었습니다. 다르면 바꿔 주세요.',
     en: 'Chosen by the names of the columns. Change what is not right.',
   },
   noHeader: {
-    ko: '제목 줄이 없는 파일입니다. 첫 번째 회원의 내용을 보고 열을 골라 주세요.',
-    en: 'This file has no header line. Choose the columns by what they say of the first person.',
+    ko: '제목 줄이 없는 명단입니다. 첫 번째 회원의 내용을 보고 열을 골라 주세요.',
+    en: 'This list has no header line. Choose the columns by what they say of the first person.',
   },
   notBroughtIn: { ko: '명단에 있지만 가져오지 않는 내용', en: 'In the list, but not brought in' },
   aboveHeader: { ko: '제목 줄 위의 글: {text}', en: 'Text above the header: {text}' },
@@ -69,9 +107,16 @@ export const memberImportTexts = texts('memberImport', {
   checking: { ko: '확인하는 중...', en: 'Checking...' },
   rowsHeading: { ko: '확인 결과', en: 'What will be made' },
   summary: {
-    ko: '모두 {all}명 가운데 {ready}명을 가져올 수 있습니다. 확인할 행 {open}개, 뺀 행 {leftOut}개.',
-    en: '{ready} of {all} people can be imported. {open} rows to look at, {leftOut} left out.',
+    ko: '모두 {all, number}명 가운데 {count, number}명을 가져올 수 있습니다.',
+    en: '{count, number} of {all, plural, one {# person} other {# people}} can be imported.',
   },
+  leftRows: { ko: '남은 행: {reasons}.', en: 'Not counted: {reasons}.' },
+  leftWrong: { ko: '고칠 것이 있는 행 {count, number}개', en: '{count, plural, one {# row} other {# rows}} to correct' },
+  leftDouble: {
+    ko: '이미 등록된 분일 수 있는 행 {count, number}개',
+    en: '{count, plural, one {# person} other {# people}} who may be here already',
+  },
+  leftOut: { ko: '뺀 행 {count, number}개', en: '{count, number} left out' },
   rowsLabel: { ko: '가져올 회원', en: 'People to import' },
   row: { ko: '{row}행', en: 'Row {row}' },
   person: { ko: '이름', en: 'Name' },
@@ -89,6 +134,12 @@ export const memberImportTexts = texts('memberImport', {
   bringBack: { ko: '다시 넣기', en: 'Put back' },
   bringBackOf: { ko: '{row}행 {name} 다시 넣기', en: 'Put back row {row}, {name}' },
   leaveOutDoubles: { ko: '겹치는 행 모두 빼기', en: 'Leave out all likely doubles' },
+  guessLead: {
+    ko: '비상 연락처 한 칸에 적힌 것을 나누었습니다. 맞는지 봐 주세요.',
+    en: 'One cell had more than one thing about the emergency contact. Please compare how it was divided.',
+  },
+  correct: { ko: '고치기', en: 'Correct it' },
+  correctOf: { ko: '{row}행 비상 연락처 고치기', en: 'Correct it: emergency contact in row {row}' },
   doubleLead: { ko: '이미 등록된 분일 수 있습니다.', en: 'May be here already.' },
   double: {
     row: { ko: '{row}행의 {name} 님과 {reasons} 일치', en: 'Same {reasons} as {name} in row {row}' },
@@ -108,6 +159,10 @@ export const memberImportTexts = texts('memberImport', {
     ko: '확인할 행이 {count, plural, other {#개}} 남았습니다. 고치거나 빼 주세요.',
     en: '{count, plural, one {# row is} other {# rows are}} still to look at. Correct or leave out each of them.',
   },
+  counted: {
+    ko: '고친 행을 확인했습니다. 가져올 인원이 바뀌었으니 확인하고 한 번 더 눌러 주세요.',
+    en: 'The corrected rows have been checked, and the number has changed. Please look at it and press once more.',
+  },
   noneLeft: { ko: '가져올 사람이 없습니다.', en: 'There is no one left to import.' },
   refused: {
     ko: '그사이 바뀐 것이 있어 아무도 가져오지 않았습니다. 표시된 행을 확인해 주세요.',
@@ -125,6 +180,14 @@ export const memberImportTexts = texts('memberImport', {
   unsentText: {
     ko: '회원 탭에서 ‘명단 가져오기’를 누르면 다시 볼 수 있습니다. 이 창을 닫으면 사라집니다.',
     en: 'Press “Import a list” in the Members tab to see them again. They are gone when this browser tab is closed.',
+  },
+  restText: {
+    ko: '명단에 확인할 행이 {count, number}개 남아 있습니다. 초대를 보내거나 저장한 다음 이어서 확인해 주세요. 링크는 다시 볼 수 없습니다. 나중에 같은 명단을 다시 골라도 됩니다.',
+    en: '{count, plural, one {# row} other {# rows}} of the list {count, plural, one {is} other {are}} still to look at. Send or save the invitations first: the links are not shown again. You can also choose the same list again later.',
+  },
+  goOn: {
+    ko: '남은 {count, plural, other {#행}} 이어서 확인하기',
+    en: 'Go on with {count, plural, one {# row} other {# rows}}',
   },
   messageLanguage: { ko: '초대 글의 언어', en: 'Language of the invitations' },
   languages: {

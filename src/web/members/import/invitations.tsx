@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
@@ -9,14 +8,23 @@ import { createFormat } from '#web/i18n/format.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
-import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { FileLink } from './file-link.tsx'
 import { memberImportTexts } from './import.texts.ts'
 import { dismissUnsent, readUnsent } from './use-import.ts'
 
+interface InvitationsProps {
+  people: readonly ImportedRow[]
+  /** How many rows of the list are still to look at. */
+  left: number
+  onGoOn: () => void
+  onClose: () => void
+}
+
 /** Each new member's link, shown once: to copy one by one or as one list. */
-export function Invitations({ people, onClose }: { people: readonly ImportedRow[]; onClose: () => void }) {
+export function Invitations({ people, left, onGoOn, onClose }: InvitationsProps) {
   const t = useTexts(memberImportTexts)
   const format = useFormat()
   const club = useClub()
@@ -66,7 +74,9 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
       </div>
       <div className="row">
         <CopyButton text={all} label={t('copyAll')} />
-        <DownloadButton text={all} />
+        <FileLink text={all} type="text/plain" name={t('fileName')}>
+          {t('download')}
+        </FileLink>
       </div>
       <DataTable
         className="invitation-table"
@@ -102,33 +112,24 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
           },
         ]}
       />
-      <Button
-        size="large"
-        onClick={() => {
-          dismissUnsent()
-          onClose()
-        }}
-      >
-        {t('finish')}
-      </Button>
+      {left > 0 && <p className="call-out">{t('restText', { count: left })}</p>}
+      <div className="row">
+        {left > 0 && (
+          <Button variant="primary" size="large" onClick={onGoOn}>
+            {t('goOn', { count: left })}
+          </Button>
+        )}
+        <Button
+          size="large"
+          onClick={() => {
+            dismissUnsent()
+            onClose()
+          }}
+        >
+          {t('finish')}
+        </Button>
+      </div>
     </section>
-  )
-}
-
-/** Saves the invitations from the page itself: they are nowhere else. */
-function DownloadButton({ text }: { text: string }) {
-  const t = useTexts(memberImportTexts)
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [text])
-  return (
-    <AnchorButton href={address} download={t('fileName')}>
-      <Download aria-hidden="true" />
-      {t('download')}
-    </AnchorButton>
   )
 }
 

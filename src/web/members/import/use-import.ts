@@ -8,7 +8,6 @@ import {
   type ListedPerson,
   type ListProblem,
   type ListTable,
-  maxImportedRows,
   readPeople,
 } from '#contract/members/member-list.ts'
 import { pick } from '#contract/records.ts'
@@ -33,7 +32,21 @@ export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolea
   return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
 }
 
-type Problem = ListProblem['problem'] | 'needsColumns' | 'tooMany' | 'loggedOut' | 'stillOpen' | 'noneLeft' | 'refused'
+/** It can be brought in as it is. */
+export function isSettled(row: ShownRow): boolean {
+  return !row.isLeftOut && !isOpen(row)
+}
+
+type Problem =
+  | ListProblem['problem']
+  | 'unopened'
+  | 'needsColumns'
+  | 'tooMany'
+  | 'loggedOut'
+  | 'stillOpen'
+  | 'noneLeft'
+  | 'refused'
+  | 'counted'
 
 export type List = ReturnType<typeof useImport>
 
@@ -71,14 +84,14 @@ export function useImport() {
 
   async function start(table: ListTable, columns: Columns) {
     const people = readPeople(table, columns)
-    const tooMany = people.length > maxImportedRows ? 'tooMany' : null
-    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : tooMany
+    const found = hasNeededColumns(columns) ? null : 'needsColumns'
     setProblem(found)
     if (found !== null) return
     const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
     const first = await ask(people.map((person) => unchecked(person, before.get(person.row))))
     // Those to look at come first, and stay there while they are corrected.
-    if (first) setRows([...first.filter(isOpen), ...first.filter((row) => !isOpen(row))])
+    const place = (row: ShownRow) => (isOpen(row) ? 0 : row.person.guessed.length > 0 ? 1 : 2)
+    if (first) setRows(first.toSorted((one, other) => place(one) - place(other)))
   }
 
   async function recheck(error: Error) {
@@ -90,11 +103,25 @@ export function useImport() {
     if (rows === null || bringIn.isPending) return
     const current = rows.some(({ isChanged, isLeftOut }) => isChanged && !isLeftOut) ? await ask(rows) : rows
     if (current === undefined) return
-    const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
-    const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
+    const settled = current.filter(isSettled)
+    // The button has said how many there are.
+    const isAsSaid = settled.length === rows.filter(isSettled).length
+    const noOne = current.some(isOpen) ? 'stillOpen' : 'noneLeft'
+    const found = settled.length === 0 ? noOne : isAsSaid ? null : 'counted'
     setProblem(found)
-    if (found === null)
-      bringIn.mutate({ dryRun: false, people: chosen.map(toSent) }, { onSuccess: ({ people }) => setMade(keepUnsent(people)) })
+    if (found !== null) return
+    function finish(people: readonly ImportedRow[]) {
+      setMade(keepUnsent(people))
+      setRows(current?.filter(isOpen) ?? null)
+    }
+    bringIn.mutate({ dryRun: false, people: settled.map(toSent) }, { onSuccess: ({ people }) => finish(people) })
+  }
+
+  /** With the rows that were still to look at: who was just brought in may be one of them. */
+  async function goOn() {
+    dismissUnsent()
+    setMade(null)
+    if (rows) await ask(rows)
   }
 
   function startAgain(before: ShownRow[]) {
@@ -123,6 +150,7 @@ export function useImport() {
       if (rows) await ask(rows)
     },
     submit,
+    goOn,
     change: changeRow,
     correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
       changeRow(person.row, {
@@ -139,7 +167,7 @@ export function useImport() {
   }
 }
 
-function toSent({ person: { listed: _, unread: __, ...person }, isAnotherPerson }: ShownRow) {
+function toSent({ person: { listed: _, guessed: __, unread: ___, ...person }, isAnotherPerson }: ShownRow) {
   return { ...person, isAnotherPerson }
 }
 
