@@ -102,8 +102,17 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
+/** Of the form of a ride. Its reason is null where it is not asked for: then the ride keeps the one that it has. */
+export const RidingEventForm = z.extend(RidingEventInput, {
+  reason: z.pipe(
+    optionalLine(maxReasonLength),
+    z.transform((reason) => reason ?? undefined),
+  ),
+})
 /** All fields, so that a form without one does not compile. */
-export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
+export type RidingEventFields = Required<z.input<typeof RidingEventForm>>
+
+export const RidingEventDeletion = z.object({ reason: optionalLine(maxReasonLength) })
 
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]

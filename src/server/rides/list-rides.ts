@@ -365,8 +365,9 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
     const { id, titleKo, titleEn, startTime, meetingLocation, meetingLocationEn = null } = content.row
-    // Rides that were deleted before there were reasons have none.
-    const reason = content.row.reason ?? null
+    // A ride that was postponed has the reason for that, which is not why it was deleted.
+    const cancelled = content.row.status === 'cancelled' ? content.row.reason : null
+    const reason = content.reason ?? cancelled ?? null
     const days = answeredDays(content.row, club.timeZone)
     const place = { meetingLocation, meetingLocationEn }
     return [{ id, titleKo, titleEn, ...days, startTime, ...place, reason, isDeleted: true, at: deletedAt }]

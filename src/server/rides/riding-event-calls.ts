@@ -90,8 +90,8 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
     updateRidingEvent(db, params.id, { ...inClubDays(body), endDate: lastDay(body.endDate) }, seenBy(currentUser)),
   )
 
-  answer(app, calls.deleteRidingEvent, ({ params, currentUser }) =>
-    deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow() }),
+  answer(app, calls.deleteRidingEvent, ({ params, body, currentUser }) =>
+    deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow(), reason: body?.reason ?? null }),
   )
 }
 
@@ -215,8 +215,12 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
   if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
-export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
+export function deleteRidingEvent(
+  db: Db,
+  id: string,
+  { actorId, clock, reason = null }: { actorId: string; clock: ClubClock; reason?: string | null },
+): Promise<void> {
+  return moveToDeleted(db, { kind: 'event', id, actorId, clock, reason, detail: reasonDetail(reason) })
 }
 
 /** A new leader or sweep must be a member; one who was set before stays. */

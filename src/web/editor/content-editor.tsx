@@ -192,6 +192,8 @@ export function useContentEditor<
     editing: state.editing,
     /** Of the open form: another one for each row, copy and new one. */
     key: state.key,
+    /** What its fields began with. */
+    fresh: state.fresh,
     saves,
     isCopy: state.editing === null && state.key !== newKey,
     isRestored,

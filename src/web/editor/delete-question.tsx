@@ -11,6 +11,9 @@ interface DeleteQuestionProps {
   call: Call<`DELETE /${string}/:id`, Declaration>
   texts: TextsWith<'deletedTitle' | 'deletedText' | 'deleteQuestionTitle'>
   warning: ReactNode
+  /** Fields below the warning, and what of them is sent. */
+  children?: ReactNode
+  sent?: () => object
   failed?: string
   /** Where the login page would take what is typed around the question. */
   onLostSession?: () => void
@@ -18,7 +21,8 @@ interface DeleteQuestionProps {
   onDeleted?: (id: string) => void
 }
 
-export function DeleteQuestion({ id, call, texts, warning, failed, onLostSession, onClose, onDeleted }: DeleteQuestionProps) {
+export function DeleteQuestion({ id, call, texts, warning, children, sent, failed, ...more }: DeleteQuestionProps) {
+  const { onLostSession, onClose, onDeleted } = more
   const t = useTexts(texts)
   const common = useTexts(commonTexts)
   const { mutateAsync } = useAction(call, {
@@ -32,7 +36,9 @@ export function DeleteQuestion({ id, call, texts, warning, failed, onLostSession
       title={t('deleteQuestionTitle')}
       text={warning}
       confirmLabel={common('delete')}
-      onConfirm={() => mutateAsync({ id }).then(() => onDeleted?.(id))}
-    />
+      onConfirm={() => mutateAsync({ id, ...sent?.() }).then(() => onDeleted?.(id))}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

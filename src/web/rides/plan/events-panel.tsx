@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -9,7 +10,7 @@ import {
   saveRideTrack,
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
-import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, RidingEventForm } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
@@ -22,6 +23,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useAddressFilter } from '#web/lists/address-filter.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { ReasonField } from '#web/ride-day/reason-field.tsx'
 import { happeningOf } from '#web/ride-day/ride-messages.ts'
 import { useTelling } from '#web/ride-day/use-telling.tsx'
 import { addDays, nextRideDay } from '#web/rides/ride-dates.ts'
@@ -50,7 +52,7 @@ export function EventsPanel() {
   const recent = useRef<readonly RidingEvent[]>([])
   const editor = useContentEditor({
     texts: rideFormTexts,
-    schema: RidingEventInput,
+    schema: RidingEventForm,
     blank: () => ({ ...blankRide(today()), ...usualStart(recent.current, { today: today(), dayOf: format.dayInput }) }),
     fieldsOf: (event: RidingEvent) =>
       fieldsOfRide(event, {
@@ -211,6 +213,7 @@ export function EventsPanel() {
             key={editor.key}
             form={editor.form}
             isCopy={editor.isCopy}
+            before={editor.editing === null ? null : editor.fresh}
             plan={
               editor.editing === null
                 ? {
@@ -237,16 +240,13 @@ export function EventsPanel() {
         />
       )}
       {deleting && (
-        <DeleteQuestion
-          id={deleting.id}
-          call={deleteRidingEvent}
-          texts={rideFormTexts}
-          warning={<DeleteWarning event={deleting} />}
-          failed={t('rideForm.deleteFailed')}
+        <RideDeletion
+          event={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={(id) => {
-            editor.forget(id)
-            if (deleting.registration !== 'ended') telling.openTelling({ event: deleting, happening: 'deleted' })
+          onDeleted={(reason) => {
+            editor.forget(deleting.id)
+            const event = { ...deleting, reason: reason || (deleting.status === 'cancelled' ? deleting.reason : null) }
+            if (deleting.registration !== 'ended') telling.openTelling({ event, happening: 'deleted' })
           }}
         />
       )}
@@ -270,6 +270,32 @@ function UnrecordedFilter({ isPressed, onChoose }: { isPressed: boolean; onChoos
     >
       {t('counts.unrecordedRides')} <span className="tabular">{count}</span>
     </button>
+  )
+}
+
+interface RideDeletionProps {
+  event: RidingEvent
+  onClose: () => void
+  onDeleted: (reason: string) => void
+}
+
+/** Asks why, too, as long as riders are told of it. */
+function RideDeletion({ event, onClose, onDeleted }: RideDeletionProps) {
+  const t = useTexts(rideFormTexts)
+  const form = useForm({ defaultValues: { reason: '' } })
+  return (
+    <DeleteQuestion
+      id={event.id}
+      call={deleteRidingEvent}
+      texts={rideFormTexts}
+      warning={<DeleteWarning event={event} />}
+      sent={form.getValues}
+      failed={t('deleteFailed')}
+      onClose={onClose}
+      onDeleted={() => onDeleted(form.getValues('reason').trim())}
+    >
+      {event.registration !== 'ended' && <ReasonField form={form} />}
+    </DeleteQuestion>
   )
 }
 

@@ -99,6 +99,8 @@ interface ConfirmDialogProps {
   /** Nothing is lost by it: the button does not warn. */
   isHarmless?: boolean
   onClose: () => void
+  /** Fields between the text and the buttons. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
@@ -110,6 +112,7 @@ export function ConfirmDialog({
   isHarmless = false,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   const t = useTexts(commonTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -140,6 +143,7 @@ export function ConfirmDialog({
         <Primitive.Title className="heading display">{title}</Primitive.Title>
       </div>
       <Primitive.Description className="dialog-text">{text}</Primitive.Description>
+      {children}
       <div className="dialog-foot">
         <Primitive.Close asChild>
           <Button>{keepLabel ?? t('cancel')}</Button>
