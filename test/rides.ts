@@ -49,6 +49,7 @@ export const answeredRide: RidingEvent = {
   myWaitingPlace: null,
   myLateMinutes: null,
   startsAt: '2126-07-04T15:00:00.000Z',
+  laterStarts: [],
   reason: null,
   closesAt: '2126-07-04T03:00:00.000Z',
   registration: 'open',

@@ -28,7 +28,9 @@ export const decideRide = call('POST /api/riding-events/:id/decision', {
 export const sayLate = call('PUT /api/riding-events/:id/registration/late', {
   access: 'member',
   summary: 'Say by how many minutes the user is late for a ride; its leaders see it',
-  refusals: { 409: 'The user has no place on the ride, or it is not between three hours before its start and an hour after it.' },
+  refusals: {
+    409: 'The user has no place on the ride, or it is not between three hours before the start of a day of it and an hour after that.',
+  },
   body: LateInput,
   sample: { minutes: 20 },
   answers: RidingEvent,

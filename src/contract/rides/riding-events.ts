@@ -136,6 +136,8 @@ export const RidingEvent = z.object({
   status: z.string(),
   /** The start: `startTime` of the first day. */
   startsAt: Instant,
+  /** The same hour on the later days of a ride of several days. */
+  laterStarts: z.array(Instant),
   /** Why it is cancelled, or has another day, hour or meeting place; `reasonText` says it in either language. */
   reason: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -147,7 +149,7 @@ export const RidingEvent = z.object({
   passengerCount: z.int(),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
-  /** By how many minutes the requesting user has said to be late; the ride's leaders see it on the head count and the sheet, others nowhere. */
+  /** By how many minutes the requesting user has said to be late today; the ride's leaders see it on the head count and the sheet, others nowhere. */
   myLateMinutes: z.nullable(z.int()),
   closesAt: Instant,
   registration: z.enum(registrationStates),

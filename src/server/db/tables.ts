@@ -463,8 +463,9 @@ export interface SheetDetailsRow {
   passengerPhone: string | null
   emergencyContactName: string | null
   emergencyContactPhone: string | null
-  /** Said from three hours before the start on. */
+  /** Said from three hours before the start of a day of the ride on, and true on that day. */
   lateMinutes: number | null
+  lateDay: ClubDay | null
 }
 
 export interface HeadCountMarkRow {

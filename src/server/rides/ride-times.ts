@@ -46,6 +46,14 @@ export function hasStarted(
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
 }
 
+/** The days of a ride and when each starts: at `startTime`. */
+export function dayStarts(ride: RideTimes, timeZone: string): { day: ClubDay; startsAt: string }[] {
+  return Array.from({ length: dayCountOf(ride) }, (_, at) => {
+    const day = addDays(ride.eventDate, at)
+    return { day, startsAt: toInstant(`${day}T${ride.startTime}`, timeZone) }
+  })
+}
+
 /** docs/product.md 9.1 */
 export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'status'>, timeZone: string): string {
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)

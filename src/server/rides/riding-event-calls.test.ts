@@ -49,6 +49,7 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
       myWaitingPlace: null,
       myLateMinutes: null,
       startsAt: '2126-07-04T15:00:00.000Z',
+      laterStarts: [],
       reason: null,
       closesAt: '2126-07-04T03:00:00.000Z',
       registration: 'open',

@@ -103,15 +103,15 @@ function useLateness(event: RidingEvent) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Now, and again when the time to be late begins and ends: a page may stay open all morning. */
-function useNowFor({ startsAt }: Pick<RidingEvent, 'startsAt'>): Date {
+/** Now, and again when a time to be late begins and ends: a page may stay open all morning. */
+function useNowFor({ startsAt, laterStarts }: Pick<RidingEvent, 'startsAt' | 'laterStarts'>): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const { from, until } = lateTimes(startsAt)
-    const left = [from, until].map((time) => time.getTime() - now.getTime()).find((ms) => ms > 0)
+    const times = lateTimes({ startsAt, laterStarts }).flatMap(({ from, until }) => [from, until])
+    const left = times.map((time) => time.getTime() - now.getTime()).find((ms) => ms > 0)
     if (left === undefined || left > dayMs) return
     const timer = setTimeout(() => setNow(new Date()), left)
     return () => clearTimeout(timer)
-  }, [startsAt, now])
+  }, [startsAt, laterStarts, now])
   return now
 }
