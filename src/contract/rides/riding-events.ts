@@ -232,7 +232,11 @@ export type RecentRide = z.infer<typeof RecentRide>
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
 export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>
 
-export const EventParticipant = z.extend(MemberName, { status: z.enum(registrationStatuses) })
+export const EventParticipant = z.extend(MemberName, {
+  status: z.enum(registrationStatuses),
+  /** Whether it is the requesting user. */
+  isMe: z.boolean(),
+})
 export type EventParticipant = z.infer<typeof EventParticipant>
 
 export const CalendarFeedInput = z.object({ language: z.enum(languages) })

@@ -22,17 +22,14 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
   const t = useTexts(lateAnswerTexts)
   const now = useNowFor(event)
   const { minutes, answer, isBusy } = useLateness(event)
-  const [asks, setAsks] = useState(false)
-  const late = useRef<HTMLButtonElement>(null)
+  const { asks, toggle, leave, late, choices } = useChoices()
   const choicesId = useId()
   const mayGiveUp = onGiveUp !== undefined && event.registration !== 'ended'
   const isTime = isLateTime(event, now)
   if (event.myStatus !== 'registered' || !(isTime || mayGiveUp)) return null
 
   function choose(choice: LateMinutes | null) {
-    // The pressed one is gone with the others.
-    if (asks) late.current?.focus()
-    setAsks(false)
+    leave()
     if (choice !== minutes) answer(choice)
   }
 
@@ -50,7 +47,7 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
             aria-busy={isBusy}
             aria-expanded={asks}
             aria-controls={asks ? choicesId : undefined}
-            onClick={() => setAsks(!asks)}
+            onClick={toggle}
           >
             {minutes === null ? t('late') : t('lateBy', { minutes: String(minutes) })}
           </AnswerButton>
@@ -59,7 +56,7 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
       </div>
       {asks && isTime && (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        <div id={choicesId} className="row s2 even" role="group" aria-label={t('howLate')}>
+        <div ref={choices} id={choicesId} className="row s2 even" role="group" aria-label={t('howLate')}>
           {lateChoices.map((choice) => (
             <AnswerButton key={choice} isGiven={choice === minutes} onClick={() => choose(choice)}>
               {t('minutes', { minutes: String(choice) })}
@@ -82,6 +79,39 @@ function AnswerButton({ isGiven, children, ...button }: { isGiven: boolean } & C
     </Button>
   )
 }
+
+/** The second tap of a double tap neither closes them again nor presses what moves to their place. */
+function useChoices() {
+  const [asks, setAsks] = useState(false)
+  const late = useRef<HTMLButtonElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  const openedAt = useRef(0)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const close = () => {
+    // The pressed one is gone with the others.
+    if (choices.current?.contains(document.activeElement)) late.current?.focus()
+    setAsks(false)
+  }
+  return {
+    asks,
+    late,
+    choices,
+    toggle() {
+      if (asks && performance.now() - openedAt.current < doubleTapMs) return
+      clearTimeout(leaving.current)
+      openedAt.current = performance.now()
+      if (asks) close()
+      else setAsks(true)
+    },
+    leave() {
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(close, doubleTapMs)
+    },
+  }
+}
+
+const doubleTapMs = 500
 
 /** Shown at once; if the server did not take it, what it knows stands again, and a toast says why. */
 function useLateness(event: RidingEvent) {

@@ -202,8 +202,8 @@ function focusDialog(event: Event): void {
 
 const doubleClickMs = 500
 
-/** The second click of the double click that opened a dialog neither closes it nor presses what has appeared below the finger. */
-function useOpeningClicks() {
+/** The second click of the double click that opened a dialog, or its next step, neither closes it nor presses what has appeared below the finger. */
+export function useOpeningClicks() {
   const [openedAt] = useState(() => performance.now())
   const hasJustOpened = () => performance.now() - openedAt < doubleClickMs
   return {
