@@ -30,8 +30,8 @@ export const adminTexts = texts('admin', {
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
-    ko: '아직 이곳에서는 클럽 설정을 바꿀 수 없습니다. 서버를 관리하는 분이 club.config.json에서 바꿉니다.',
-    en: 'Club settings cannot be changed here yet. The person who runs the server changes them in club.config.json.',
+    ko: '클럽 설정. 지금은 club.config.json',
+    en: 'Club settings (club.config.json)',
   },
   noApplications: { ko: '가입 신청이 없습니다.', en: 'No applications found.' },
   noEvents: { ko: '등록된 라이딩이 없습니다.', en: 'No events found.' },
