@@ -59,6 +59,7 @@ export const answeredRide: RidingEvent = {
   leader: null,
   sweep: null,
   myPart: null,
+  showsLeaderPhone: false,
   mayLead: false,
   mayDecide: false,
   isLeadersTime: false,

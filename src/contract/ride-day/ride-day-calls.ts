@@ -9,6 +9,8 @@ import {
   HomeLink,
   HomeLinkInput,
   LateInput,
+  LeaderPhone,
+  LeaderPhoneInput,
   OwnSeason,
   RideDecisionInput,
   Season,
@@ -39,6 +41,22 @@ export const sayLate = call('PUT /api/riding-events/:id/registration/late', {
 export const takeBackLate = call('DELETE /api/riding-events/:id/registration/late', {
   access: 'user',
   summary: 'Take back that the user is late',
+})
+
+export const showLeaderPhone = call('PUT /api/riding-events/:id/leader-phone', {
+  access: 'lead',
+  summary: 'Show the riders of a ride the phone number of its leader, who alone decides that; or no longer',
+  refusals: { 403: 'The user is not the leader of the ride.', 409: 'The leader has no phone number.' },
+  body: LeaderPhoneInput,
+  sample: { isShown: true },
+  answers: RidingEvent,
+})
+
+export const findLeaderPhone = call('GET /api/riding-events/:id/leader-phone', {
+  access: 'member',
+  summary: 'The phone number of the leader, if it is shown; recorded in the activity log',
+  refusals: { 404: 'The leader shows no number, or the user has no place, or it is not the time for it.' },
+  answers: LeaderPhone,
 })
 
 export const openHeadCount = call('GET /api/riding-events/:id/head-count', {

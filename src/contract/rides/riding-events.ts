@@ -164,6 +164,8 @@ export const RidingEvent = z.object({
   sweepId: z.nullable(z.string()),
   leader: z.nullable(MemberName),
   sweep: z.nullable(MemberName),
+  /** Whether the requesting user may read the leader's phone number now (`findLeaderPhone`); for the leader, whether riders may on the ride's day. */
+  showsLeaderPhone: z.boolean(),
   myPart: z.nullable(z.enum(rideParts)),
   mayLead: z.boolean(),
   /** A ride that has started or is over is not decided. */

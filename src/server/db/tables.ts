@@ -416,6 +416,8 @@ export interface RidingEventRow {
   createdAt: string
   updatedAt: string
   leaderId: string | null
+  /** The leader who shows the riders their phone number; erased 48 hours after the ride. */
+  leaderPhoneBy: string | null
   sweepId: string | null
   /** When it is decided whether the ride goes; null for the club's default (rides/ride-times.ts). */
   decideBy: string | null

@@ -29,6 +29,7 @@ import {
   hasStarted,
   homeLinkEnd,
   isBehind,
+  isCallTime,
   isLeadersTime,
   isRideDayKept,
   isUnrecorded,
@@ -140,12 +141,15 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const decidesNow = isLeadersTime(ride, 'decide', clock)
       const isStarted = hasStarted(ride, clock)
+      const isPhoneShown = ride.leaderPhoneBy !== null && ride.leaderPhoneBy === leaders.leaderId
+      const mayCall = leaders.myPart === 'leader' || (riders.myStatus === 'registered' && isCallTime(ride, clock))
       return {
         ...ride,
         ...answeredDays(ride, clock.club.timeZone),
         ...leaders,
         ...riders,
         ...(!isRideDayKept(ride, clock) && { passengerCount: 0, myLateMinutes: null }),
+        showsLeaderPhone: isPhoneShown && mayCall,
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,

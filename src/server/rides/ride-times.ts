@@ -71,6 +71,17 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 
+/** When riders call the one who leads: from the hour at which the sheet opens until the ride is over, also when it is late. */
+export function isCallTime(
+  ride: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
+  { now, club }: Pick<ClubClock, 'now' | 'club'>,
+): boolean {
+  if ((ride.status !== 'upcoming' && ride.status !== 'ongoing') || ride.arrivedAt !== null) return false
+  const { start, end } = rideSpan(ride, club.timeZone)
+  const endsMs = end.getTime() + (ride.status === 'ongoing' ? rideDayKeptMs : 0)
+  return start.getTime() - leadsBeforeMs <= now.getTime() && now.getTime() < endsMs
+}
+
 /** What is not recorded so many days after a ride is not asked for any more. */
 export const recordedWithinDays = 30
 

@@ -15,6 +15,7 @@ const nothingOfTheDay = {
   leader: null,
   sweep: null,
   myPart: null,
+  showsLeaderPhone: false,
   decidesAt: '2126-07-04T03:00:00.000Z',
   decision: 'open',
   decidedAt: null,

@@ -102,8 +102,8 @@ export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'e
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
-/** Nothing is decided about a new ride or a new day, and no reason given. */
-const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null } as const
+/** Nothing is decided about a new ride or a new day, no reason given, and no phone number shown. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null, leaderPhoneBy: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.

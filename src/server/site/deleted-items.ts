@@ -70,8 +70,10 @@ export function moveToDeleted(db: Db, { kind, id, actorId, clock, reason, detail
     await requireAdministrator(change, actorId)
     const registrations = kind === 'event' ? await readRegistrations(change, id) : undefined
     const { table, word, subject } = kinds[kind]
-    const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
-    if (row === undefined) throw notFound()
+    const found = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
+    if (found === undefined) throw notFound()
+    // Restored, a ride shows no phone number until its leader chooses so again.
+    const row = 'leaderPhoneBy' in found ? { ...found, leaderPhoneBy: null } : found
     const deleted = { kind, row, registrations, reason } as DeletedContent
     const content = writeContent(deleted)
     const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)

@@ -2,3 +2,6 @@
 alter table "sheetDetails" add column "lateDay" text;
 update "sheetDetails" set "lateDay" = (select "eventDate" from "ridingEvents" where "ridingEvents"."id" = "sheetDetails"."eventId")
   where "lateMinutes" is not null;
+
+-- The road captain who lets the riders of this ride see the captain's phone number. Of another captain it does not hold.
+alter table "ridingEvents" add column "leaderPhoneBy" text references "users" ("id") on delete set null;
