@@ -20,8 +20,8 @@ import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { useAddressFilter } from '#web/lists/address-filter.ts'
+import { lazy, type ReadingPart, useLazyDialog } from '#web/lazy.ts'
+import { readFilter, useAddressFilter } from '#web/lists/address-filter.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { ReasonField } from '#web/ride-day/reason-field.tsx'
 import { happeningOf } from '#web/ride-day/ride-messages.ts'
@@ -41,6 +41,16 @@ import '#web/editor/editor.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
+
+const filters = ['unrecorded'] as const
+const outdatedQuery = pages(listOutdatedEvents, {})
+const aheadQuery = pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })
+const ridesQuery = (rides: 'unrecorded' | undefined) => pages(listRidingEvents, {}, { query: { rides } })
+
+EventsPanel.reads = ((search) => {
+  const rides = readFilter(search, 'rides', filters)
+  return [outdatedQuery, rides === undefined ? aheadQuery : ridesQuery(rides)]
+}) satisfies ReadingPart['reads']
 
 /** docs/product.md 10.4 */
 export function EventsPanel() {
@@ -66,8 +76,8 @@ export function EventsPanel() {
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
-  const outdated = useOutdated(pages(listOutdatedEvents, {}), 'events')
-  const [rides, setRides] = useAddressFilter('rides', ['unrecorded'])
+  const outdated = useOutdated(outdatedQuery, 'events')
+  const [rides, setRides] = useAddressFilter('rides', filters)
   const [isPastOpen, setIsPastOpen] = useState(false)
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const popUp = useLazyDialog(popUpDialog)
@@ -164,11 +174,7 @@ export function EventsPanel() {
           <h2 id="rides-ahead" className="sr-only">
             {t('admin.tabEvents')}
           </h2>
-          <TranslatedList
-            outdated={outdated}
-            all={pages(listRidingEvents, {}, { query: { rides } })}
-            empty={t('rideForm.allRecorded')}
-          >
+          <TranslatedList outdated={outdated} all={ridesQuery(rides)} empty={t('rideForm.allRecorded')}>
             {rowsUnder('rides-ahead')}
           </TranslatedList>
         </>
@@ -178,7 +184,7 @@ export function EventsPanel() {
             {t('rideForm.aheadHeading')}
           </h2>
           <PagedList
-            query={pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })}
+            query={aheadQuery}
             empty={t('admin.noEvents')}
             firstAct={<Button onClick={() => void startNew()}>{t('rideForm.createTitle')}</Button>}
           >
