@@ -66,7 +66,7 @@ export function MembersPanel() {
     <>
       <SearchedList
         query={peopleQuery(search, filter)}
-        search={{ label: t('people.search'), onSearch: setSearch }}
+        search={{ label: t('people.search'), onSearch: setSearch, shortcut: '/' }}
         filter={{
           label: t('people.filter'),
           chips: (['all', ...personFilters] as const).map((value) => ({

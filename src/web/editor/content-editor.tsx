@@ -367,6 +367,7 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
         {deleting && (
           <DeleteQuestion
             {...deletion}
+            isRestorable
             id={deleting.id}
             warning={deletion.warning(deleting)}
             onClose={() => setDeleting(null)}

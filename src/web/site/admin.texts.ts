@@ -222,6 +222,7 @@ export const siteStatusTexts = texts('siteStatus', {
 
 export const recentlyDeletedTexts = texts('recentlyDeleted', {
   heading: { ko: '최근 삭제', en: 'Recently deleted' },
+  undo: { ko: '되돌리기', en: 'Undo' },
   note: {
     ko: '삭제한 공지, 라이딩, 앨범, 문의 메시지는 30일 동안 이곳에서 되살릴 수 있습니다. 문의 메시지는 받은 지 12개월까지만 남습니다.',
     en: 'For 30 days you can restore deleted announcements, rides, albums and messages here. Messages stay no longer than 12 months after they arrived.',

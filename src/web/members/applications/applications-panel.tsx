@@ -91,7 +91,7 @@ export function ApplicationsPanel() {
       ))}
       <SearchedList
         query={applicationsQuery(search, status)}
-        search={{ label: t('applicationReview.search'), onSearch: setSearch }}
+        search={{ label: t('applicationReview.search'), onSearch: setSearch, shortcut: '/' }}
         filter={{
           label: t('admin.status'),
           chips: [undefined, ...applicationStatuses].map((value) => ({

@@ -140,6 +140,27 @@ const tabs = Object.keys(panels) as Tab[]
 
 const openTab = (search: URLSearchParams): Tab => tabs.find((tab) => tab === search.get('tab')) ?? 'applications'
 
+/**
+ * `/` leads to the search of the open tab, while the focus is in the tabs or their panel and in no field: a key by itself acts on the part that has the
+ * focus only (WCAG 2.1.4).
+ */
+function useSearchKey() {
+  useEffect(() => {
+    function lead(event: KeyboardEvent) {
+      const { target } = event
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (!(target instanceof HTMLElement) || !target.closest('.tabs-line, .admin-panel')) return
+      if (target.closest('input, textarea, select, [contenteditable]')) return
+      const search = document.querySelector<HTMLInputElement>('.admin-panel:not(.tab-panel-hidden) [aria-keyshortcuts="/"]')
+      if (search === null) return
+      event.preventDefault()
+      search.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+}
+
 /** With the panel that the server has rendered, which is hydrated with it. */
 export async function openAdminPage(): Promise<PageInParts> {
   if (!import.meta.env.SSR) await panels[openTab(new URLSearchParams(location.search))].load().catch(() => {}) // it is tried again
@@ -187,6 +208,7 @@ function AdminTabs() {
     navigate(`/admin?${query}`, { replace: true })
   }
 
+  useSearchKey()
   return (
     <Tabs
       value={current}

@@ -296,6 +296,7 @@ function RideDeletion({ event, onClose, onDeleted }: RideDeletionProps) {
       texts={rideFormTexts}
       warning={<DeleteWarning event={event} />}
       sent={form.getValues}
+      isRestorable
       failed={t('deleteFailed')}
       onClose={onClose}
       onDeleted={() => onDeleted(form.getValues('reason').trim())}
