@@ -69,6 +69,7 @@ test('a message without a valid address gets no mail', () => {
 })
 
 test('a letter ends with the phone number of the club in its usual form', () => {
-  const { text = '' } = composeApplicantMail(outbox('received'), applicant, { club: { ...club, phone: '303.555.0100', country: 'US' } }) ?? {}
+  const { text = '' } =
+    composeApplicantMail(outbox('received'), applicant, { club: { ...club, phone: '303.555.0100', country: 'US' } }) ?? {}
   assert.match(text, /\(303\) 555-0100/)
 })

@@ -301,7 +301,11 @@ function RideDeletion({ event, onClose, onDeleted }: RideDeletionProps) {
       onClose={onClose}
       onDeleted={() => onDeleted(form.getValues('reason').trim())}
     >
-      {event.registration !== 'ended' && <ReasonField form={form} />}
+      {event.registration !== 'ended' && (
+        <div className="above-4">
+          <ReasonField form={form} />
+        </div>
+      )}
     </DeleteQuestion>
   )
 }
