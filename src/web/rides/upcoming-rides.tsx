@@ -29,22 +29,15 @@ export function UpcomingRides() {
     <div ref={list} className="agenda-part">
       {asked !== null && named === null && <p className="call-out below-4">{t('rides.gone')}</p>}
       <CountsLeft except={named?.id} />
-      {isGuest && <GuestNote />}
+      {/* A guest who has a place from before on the ride that is open is not told how to get one. */}
+      {isGuest && !named?.myStatus && (
+        <div className="row split below-4 rides-guest-note">
+          <p className="grow measure">{t('rides.guestNote')}</p>
+          <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>
+        </div>
+      )}
       <Agenda open={named?.id} />
       <PastRides />
-    </div>
-  )
-}
-
-/** Not for those who have a place from when they were members: their row says that they come, and the page of any other ride who signs up. */
-function GuestNote() {
-  const t = useTexts(ridesTexts)
-  const { data } = useInfiniteQuery(upcomingEventsQuery)
-  if (data?.pages.some(({ rows }) => rows.some(({ myStatus }) => myStatus !== null))) return null
-  return (
-    <div className="row split below-4 rides-guest-note">
-      <p className="grow measure">{t('guestNote')}</p>
-      <LinkButton href="/join">{t('guestJoin')}</LinkButton>
     </div>
   )
 }
