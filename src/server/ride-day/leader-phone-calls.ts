@@ -58,7 +58,8 @@ function showLeaderPhone(db: Db, eventId: string, { userId, clock, isShown }: By
 function findLeaderPhone(db: Db, eventId: string, { userId, clock }: By): Promise<LeaderPhone> {
   return inTransaction(db, async (change) => {
     const { showsLeaderPhone, leaderId } = await findRidingEvent(change, eventId, { viewerId: userId, clock })
-    const phoneNumber = showsLeaderPhone && leaderId !== null ? await findPhone(change, leaderId) : null
+    if (!showsLeaderPhone || leaderId === null) throw notFound()
+    const phoneNumber = await findPhone(change, leaderId)
     if (phoneNumber === null) throw notFound()
     if (leaderId !== userId) await record(change, 'leaderPhone.view', { actorId: userId, user: [leaderId] })
     return { phoneNumber }
