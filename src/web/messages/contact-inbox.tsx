@@ -151,7 +151,8 @@ function Actions({ message, phone, onDelete }: ActionsProps) {
   const deleted = useTexts(recentlyDeletedTexts)
   const { mutate, isPending, whenEnded } = useAction(changeContactStatus, {
     done: () => {
-      const { id, status } = message
+      const { id } = message
+      const status = contactStatuses.find((known) => known === message.status) ?? 'new'
       return { title: common('success'), action: { label: deleted('undo'), run: () => whenEnded(() => mutate({ id, status })) } }
     },
   })
