@@ -156,6 +156,8 @@ export const sentences = {
   'This ride has been moved to another day. What was counted for the old day is not kept.':
     '라이딩 날짜가 바뀌었습니다. 이전 날짜에 확인한 인원은 저장되지 않습니다.',
   'You have no spot on this ride.': '참가가 확정된 라이딩이 아닙니다.',
+  'There is no phone number of yours on the site. Please add it in Settings first.':
+    '홈페이지에 적어 두신 전화번호가 없습니다. 먼저 설정에서 적어 주세요.',
   'You can say that you are late from three hours before the start until an hour after it.':
     '늦는다는 답은 출발 3시간 전부터 출발 1시간 뒤까지 남길 수 있습니다.',
   'A ride can be started from two hours before its start.': '출발은 출발 시각 2시간 전부터 누를 수 있습니다.',

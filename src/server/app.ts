@@ -43,6 +43,7 @@ import { answerAttendanceCalls } from './ride-day/attendance-calls.ts'
 import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
 import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.ts'
 import { answerLateCalls } from './ride-day/late-calls.ts'
+import { answerLeaderPhoneCalls } from './ride-day/leader-phone-calls.ts'
 import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
 import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
@@ -154,6 +155,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerEventParticipantCalls(api, site)
     answerHeadCountCalls(api, site)
     answerLateCalls(api, site)
+    answerLeaderPhoneCalls(api, site)
     answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerApplicationCalls(api, site)

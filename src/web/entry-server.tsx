@@ -8,6 +8,7 @@ import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
 import type { FormattedDates } from './i18n/format.ts'
+import type { PageInParts, ReadingPart } from './lazy.ts'
 import { matchRoute, notFoundRoute, queriesOf, sectionsOf } from './routes.ts'
 
 /** Renders one page for one client. Everything it shows comes through `get`, with the rights of that client. */
@@ -44,7 +45,10 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
   const sections = sectionsOf(route, known, address.searchParams, club)
-  const queries = queriesOf(route, known, address.searchParams)
+  const parts = (route.page.loaded() as PageInParts).parts?.(user, address.searchParams) ?? []
+  await Promise.all(parts.map((part) => part.load()))
+  const readsOfParts = parts.flatMap((part) => (part.loaded() as ReadingPart).reads?.(address.searchParams) ?? [])
+  const queries = [...queriesOf(route, known, address.searchParams), ...readsOfParts]
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
 
   const formatted: FormattedDates = new Map()
@@ -55,7 +59,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
     ...describePage(client, { request, address, route, user }),
     html,
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
-    modules: [route.page, ...sections].map(({ module }) => module),
+    modules: [route.page, ...sections, ...parts].map(({ module }) => module),
   }
 }
 

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import type { ShownQuery } from './api/query-client.ts'
 import { useTexts } from './i18n/use-texts.ts'
 import { notify } from './ui/toast/toast-store.ts'
 import { commonTexts } from './ui/ui.texts.ts'
@@ -86,6 +88,12 @@ export type NamedPart = Lazy<unknown> & Pick<LazySection, 'module'>
 export function lazySection<Props = object>(module: string, download: () => Promise<ComponentType<Props>>): LazySection<Props> {
   return { module, ...lazy(download) }
 }
+
+/** A page with parts of their own code, of which the server renders those that the address opens, with what they read. */
+export type PageInParts = ComponentType & {
+  parts?: (user: CurrentUser | null, search: URLSearchParams) => LazySection<object>[]
+}
+export type ReadingPart<Props = object> = ComponentType<Props> & { reads?: (search: URLSearchParams) => ShownQuery[] }
 
 /** Calls it once the browser has nothing else to do. */
 export function whenIdle(call: () => void): void {

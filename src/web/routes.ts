@@ -120,7 +120,9 @@ export const routes: Route[] = [
   },
   {
     path: '/admin',
-    page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
+    page: lazySection('src/web/pages/admin/page.tsx', () =>
+      import('./pages/admin/page.tsx').then(({ openAdminPage }) => openAdminPage()),
+    ),
     title: (t) => t('adminTitle'),
     indexable: false,
     queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),

@@ -8,7 +8,7 @@ import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
 import { MembershipApplication } from './membership-applications.ts'
 
-export const lookActions = ['application.view', 'rideSheet.view', 'tellList.view', 'headCount.view'] as const
+export const lookActions = ['application.view', 'rideSheet.view', 'tellList.view', 'headCount.view', 'leaderPhone.view'] as const
 
 /** A look of another person at the user's application, also in a file or in the answer to a change, or at the contacts for a ride. */
 export const Look = z.object({

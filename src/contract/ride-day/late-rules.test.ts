@@ -13,6 +13,21 @@ test('riders say that they are late from three hours before the start until an h
   )
 })
 
+test('of a tour, each of its mornings has this time', () => {
+  const tour = { startsAt, laterStarts: ['2027-05-09T15:00:00.000Z'], status: 'ongoing' }
+  const times = [
+    '2027-05-08T15:59:59Z',
+    '2027-05-08T16:00:00Z',
+    '2027-05-09T11:59:59Z',
+    '2027-05-09T12:00:00Z',
+    '2027-05-09T16:00:00Z',
+  ]
+  assert.deepEqual(
+    times.map((time) => isLateTime(tour, new Date(time))),
+    [true, false, false, true, false],
+  )
+})
+
 test('no one is late for a ride that is cancelled or recorded, and some are for one that has left', () => {
   assert.deepEqual(
     ['cancelled', 'completed', 'ongoing'].map((status) => isAt('15:10:00', status)),

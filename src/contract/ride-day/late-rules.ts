@@ -6,14 +6,23 @@ export type LateMinutes = (typeof lateChoices)[number]
 
 const hourMs = 60 * 60 * 1000
 
-/** When riders say that they are late: from three hours before the start of the ride, of a tour on its first day, until an hour after it. */
-export function lateTimes(startsAt: string): { from: Date; until: Date } {
-  const start = Date.parse(startsAt)
-  return { from: new Date(start - 3 * hourMs), until: new Date(start + hourMs) }
+interface Starts {
+  startsAt: string
+  /** When the days of a tour after its first one start. */
+  laterStarts?: readonly string[]
+}
+
+/** When riders say that they are late: on each day of a ride, from three hours before its start until an hour after it. */
+export function lateTimes({ startsAt, laterStarts = [] }: Starts): { from: Date; until: Date }[] {
+  return [startsAt, ...laterStarts].map((start) => ({
+    from: new Date(Date.parse(start) - 3 * hourMs),
+    until: new Date(Date.parse(start) + hourMs),
+  }))
 }
 
 /** Never of a ride that is cancelled or recorded. */
-export function isLateTime({ startsAt, status }: { startsAt: string; status: string }, now: Date): boolean {
-  const { from, until } = lateTimes(startsAt)
-  return (status === 'upcoming' || status === 'ongoing') && from <= now && now < until
+export function isLateTime({ status, ...starts }: Starts & { status: string }, now: Date): boolean {
+  return (
+    (status === 'upcoming' || status === 'ongoing') && lateTimes(starts).some(({ from, until }) => from <= now && now < until)
+  )
 }

@@ -14,7 +14,24 @@ export const rideDayActivities = {
       en: '{actor} removed a family link.',
     },
   }),
+  ...inLog('accounts', {
+    'leaderPhone.show': {
+      own: 'limited',
+      ko: '{actor} 님이 라이딩 참가자에게 자기 전화번호를 보이기로 했습니다.',
+      en: '{actor} chose to show the riders of a ride their phone number.',
+    },
+    'leaderPhone.hide': {
+      own: 'limited',
+      ko: '{actor} 님이 라이딩 참가자에게 전화번호를 더 보이지 않기로 했습니다.',
+      en: '{actor} no longer shows the riders of a ride their phone number.',
+    },
+  }),
   ...inLog('applications', {
+    'leaderPhone.view': {
+      showsPerson: true,
+      ko: '{actor} 님이 로드 캡틴 {subject} 님의 전화번호를 열람했습니다.',
+      en: '{actor} viewed the phone number of the road captain {subject}.',
+    },
     'event.rideSheet': {
       ko: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
       en: '{actor} opened the ride sheet of “{subject}”.',

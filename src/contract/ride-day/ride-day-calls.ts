@@ -9,6 +9,8 @@ import {
   HomeLink,
   HomeLinkInput,
   LateInput,
+  LeaderPhone,
+  LeaderPhoneInput,
   OwnSeason,
   RideDecisionInput,
   Season,
@@ -28,7 +30,9 @@ export const decideRide = call('POST /api/riding-events/:id/decision', {
 export const sayLate = call('PUT /api/riding-events/:id/registration/late', {
   access: 'member',
   summary: 'Say by how many minutes the user is late for a ride; its leaders see it',
-  refusals: { 409: 'The user has no place on the ride, or it is not between three hours before its start and an hour after it.' },
+  refusals: {
+    409: 'The user has no place on the ride, or it is not between three hours before the start of a day of it and an hour after that.',
+  },
   body: LateInput,
   sample: { minutes: 20 },
   answers: RidingEvent,
@@ -37,6 +41,22 @@ export const sayLate = call('PUT /api/riding-events/:id/registration/late', {
 export const takeBackLate = call('DELETE /api/riding-events/:id/registration/late', {
   access: 'user',
   summary: 'Take back that the user is late',
+})
+
+export const showLeaderPhone = call('PUT /api/riding-events/:id/leader-phone', {
+  access: 'lead',
+  summary: 'Show the riders of a ride the phone number of its leader, who alone decides that; or no longer',
+  refusals: { 403: 'The user is not the leader of the ride.', 409: 'The leader has no phone number.' },
+  body: LeaderPhoneInput,
+  sample: { isShown: true },
+  answers: RidingEvent,
+})
+
+export const findLeaderPhone = call('GET /api/riding-events/:id/leader-phone', {
+  access: 'member',
+  summary: 'The phone number of the leader, if it is shown; recorded in the activity log',
+  refusals: { 404: 'The leader shows no number, or the user has no place, or it is not the time for it.' },
+  answers: LeaderPhone,
 })
 
 export const openHeadCount = call('GET /api/riding-events/:id/head-count', {

@@ -36,6 +36,12 @@ export type RideDecisionInput = z.infer<typeof RideDecisionInput>
 export const LateInput = z.object({ minutes: z.literal(lateChoices, { error: say('Invalid value') }) })
 export type LateInput = z.infer<typeof LateInput>
 
+/** Of the ride's leader, for its riders. */
+export const LeaderPhone = z.object({ phoneNumber: z.string(), links: linksIn({ phones: ['phoneNumber'] }) })
+export type LeaderPhone = z.infer<typeof LeaderPhone>
+
+export const LeaderPhoneInput = z.object({ isShown: z.boolean(say('Invalid value')) })
+
 /** What is not known from the approved application or from what the rider added for this ride is null. */
 export const SheetRider = z.object({
   ...person,

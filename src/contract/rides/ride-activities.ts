@@ -51,8 +51,8 @@ export const rideActivities = {
     },
     'event.delete': {
       changesPages: true,
-      ko: '{actor} 님이 라이딩 하나를 삭제했습니다. ({id})',
-      en: '{actor} deleted a ride ({id}).',
+      ko: `{actor} 님이 라이딩 하나를 삭제했습니다. ({id}${reasonInLog.ko})`,
+      en: `{actor} deleted a ride ({id})${reasonInLog.en}.`,
     },
     'event.restore': {
       changesPages: true,

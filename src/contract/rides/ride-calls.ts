@@ -15,6 +15,7 @@ import {
   RegistrationInput,
   RidePreview,
   RidingEvent,
+  RidingEventDeletion,
   RidingEventInput,
   RidingEventListQuery,
   RidingEventUpdate,
@@ -95,7 +96,9 @@ export const updateRidingEvent = call('PUT /api/riding-events/:id', {
 
 export const deleteRidingEvent = call('DELETE /api/riding-events/:id', {
   access: 'admin',
-  summary: 'Delete a ride',
+  summary: 'Delete a ride; the body is why, and may be left out',
+  body: z.nullish(RidingEventDeletion),
+  sample: { reason: '날씨' },
   changes,
 })
 

@@ -102,8 +102,17 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
+/** Of the form of a ride. Its reason is null where it is not asked for: then the ride keeps the one that it has. */
+export const RidingEventForm = z.extend(RidingEventInput, {
+  reason: z.pipe(
+    optionalLine(maxReasonLength),
+    z.transform((reason) => reason ?? undefined),
+  ),
+})
 /** All fields, so that a form without one does not compile. */
-export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
+export type RidingEventFields = Required<z.input<typeof RidingEventForm>>
+
+export const RidingEventDeletion = z.object({ reason: optionalLine(maxReasonLength) })
 
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]
@@ -127,6 +136,8 @@ export const RidingEvent = z.object({
   status: z.string(),
   /** The start: `startTime` of the first day. */
   startsAt: Instant,
+  /** The same hour on the later days of a ride of several days. */
+  laterStarts: z.array(Instant),
   /** Why it is cancelled, or has another day, hour or meeting place; `reasonText` says it in either language. */
   reason: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -138,7 +149,7 @@ export const RidingEvent = z.object({
   passengerCount: z.int(),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
-  /** By how many minutes the requesting user has said to be late; the ride's leaders see it on the head count and the sheet, others nowhere. */
+  /** By how many minutes the requesting user has said to be late today; the ride's leaders see it on the head count and the sheet, others nowhere. */
   myLateMinutes: z.nullable(z.int()),
   closesAt: Instant,
   registration: z.enum(registrationStates),
@@ -153,6 +164,8 @@ export const RidingEvent = z.object({
   sweepId: z.nullable(z.string()),
   leader: z.nullable(MemberName),
   sweep: z.nullable(MemberName),
+  /** Whether the requesting user may read the leader's phone number now (`findLeaderPhone`); for the leader, whether riders may on the ride's day. */
+  showsLeaderPhone: z.boolean(),
   myPart: z.nullable(z.enum(rideParts)),
   mayLead: z.boolean(),
   /** A ride that has started or is over is not decided. */
@@ -221,7 +234,11 @@ export type RecentRide = z.infer<typeof RecentRide>
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
 export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>
 
-export const EventParticipant = z.extend(MemberName, { status: z.enum(registrationStatuses) })
+export const EventParticipant = z.extend(MemberName, {
+  status: z.enum(registrationStatuses),
+  /** Whether it is the requesting user. */
+  isMe: z.boolean(),
+})
 export type EventParticipant = z.infer<typeof EventParticipant>
 
 export const CalendarFeedInput = z.object({ language: z.enum(languages) })

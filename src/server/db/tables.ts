@@ -427,6 +427,8 @@ export interface RidingEventRow {
   createdAt: string
   updatedAt: string
   leaderId: string | null
+  /** The leader who shows the riders their phone number; erased 48 hours after the ride. */
+  leaderPhoneBy: string | null
   sweepId: string | null
   /** When it is decided whether the ride goes; null for the club's default (rides/ride-times.ts). */
   decideBy: string | null
@@ -474,8 +476,9 @@ export interface SheetDetailsRow {
   passengerPhone: string | null
   emergencyContactName: string | null
   emergencyContactPhone: string | null
-  /** Said from three hours before the start on. */
+  /** Said from three hours before the start of a day of the ride on, and true on that day. */
   lateMinutes: number | null
+  lateDay: ClubDay | null
 }
 
 export interface HeadCountMarkRow {

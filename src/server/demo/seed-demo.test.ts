@@ -135,7 +135,7 @@ test('the rides show what a ride can be: full with a waitlist, closed, decided, 
     .where('rider.status', '=', 'registered')
     .execute()
   assert.equal(added.length, 1)
-  const { eventId: _, userId: __, lateMinutes: ___, ...details } = added[0] ?? assert.fail()
+  const { eventId: _, userId: __, lateMinutes: ___, lateDay: ____, ...details } = added[0] ?? assert.fail()
   assert.deepEqual(RegistrationInput.parse(details), details)
   assert.ok(details.motorcycle, 'a motorcycle of their own')
 })

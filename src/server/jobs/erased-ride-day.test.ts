@@ -8,7 +8,7 @@ import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import { saveLateMinutes } from '#server/ride-day/sheet-details.ts'
+import { saveLateness } from '#server/ride-day/sheet-details.ts'
 import { register } from '#server/rides/event-participant-calls.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
@@ -48,7 +48,7 @@ async function rideTheDay(db: Db, rider: string) {
   const ride = await createRidingEvent(db, { ...newRide, endTime: '17:00' }, clockAt())
   await register(db, { eventId: ride.id, userId: rider, clock: clockAt(), details: added })
   const at = new Date().toISOString()
-  await saveLateMinutes(db, { eventId: ride.id, userId: rider }, 20)
+  await saveLateness(db, { eventId: ride.id, userId: rider }, { lateMinutes: 20, lateDay: newRide.eventDate })
   const guestId = newId()
   await db.insertInto('rideGuests').values({ id: guestId, eventId: ride.id, name: guest, createdAt: at }).execute()
   const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: null }

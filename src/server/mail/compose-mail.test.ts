@@ -67,3 +67,9 @@ test('a message without a valid address gets no mail', () => {
   for (const email of ['', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>'])
     assert.equal(composeContactMail({ id: 'one' }, { ...letter, email }, { club }), null)
 })
+
+test('a letter ends with the phone number of the club in its usual form', () => {
+  const { text = '' } =
+    composeApplicantMail(outbox('received'), applicant, { club: { ...club, phone: '303.555.0100', country: 'US' } }) ?? {}
+  assert.match(text, /\(303\) 555-0100/)
+})

@@ -1,9 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import { accentColors } from '#contract/site/accent-colors.ts'
 import { defaultAccent } from '#contract/site/accents.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubMailbox } from '#server/notices/addressees.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
+import { phoneLinks } from '#server/phone-numbers.ts'
 import type { Mail } from './smtp.ts'
 
 /** A paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
@@ -101,6 +103,12 @@ export function writeLetter(id: string, club: Club, { to, blocks, ...letter }: L
     messageId: messageId(id, club),
     from: clubAddress(club, language),
     to,
-    ...layOut({ ...letter, blocks: [greeting, ...blocks, `${farewell}\n${club.phone}`] }, club),
+    ...layOut(
+      {
+        ...letter,
+        blocks: [greeting, ...blocks, `${farewell}\n${shownPhones(club.phone, phoneLinks(club.phone, club.country))}`],
+      },
+      club,
+    ),
   }
 }

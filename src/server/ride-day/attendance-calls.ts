@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 import { recordedIn, recordedRides, startOf, yearOf } from './recorded-rides.ts'
-import { forgetLateMinutes } from './sheet-details.ts'
+import { forgetLateness } from './sheet-details.ts'
 
 export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
@@ -173,7 +173,7 @@ export function undone(status: string): Partial<Pick<RidingEventRow, 'startedAt'
 export async function forgetUndone(change: Db, { before, after }: Record<'before' | 'after', RidingEventRow>): Promise<void> {
   if (after.starts === null && before.starts !== null)
     await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
-  if (after.eventDate !== before.eventDate || after.startTime !== before.startTime) await forgetLateMinutes(change, after.id)
+  if (after.eventDate !== before.eventDate || after.startTime !== before.startTime) await forgetLateness(change, after.id)
   if (after.status !== 'upcoming' || after.eventDate === before.eventDate) return
   for (const table of ['headCountMarks', 'rideGuests'] as const)
     await change.deleteFrom(table).where('eventId', '=', after.id).execute()

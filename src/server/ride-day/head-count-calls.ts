@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { NotNull } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type {
@@ -28,7 +27,7 @@ import { answeredDays, isLeadersTime, isRideDayKept, leadsBeforeMs, readStops, r
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { countPassengers, insertAttendance, listAttendance } from './attendance-calls.ts'
 import { listSheetRiders } from './ride-sheets.ts'
-import { findDetailsOfRide } from './sheet-details.ts'
+import { findDetailsOfRide, lateMinutesNow } from './sheet-details.ts'
 
 export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
   const by = (actorId: string) => ({ actorId, clock: clubClock(new Date(), config.club) })
@@ -68,7 +67,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const listVersion = listVersionOf({ stops: count.stops, riders: places })
     // After 48 hours they wait to be erased.
     const state = isRideDayKept(ride, clock)
-      ? { ...count, late: await listLate(change, ride.id, places) }
+      ? { ...count, late: await listLate(change, ride, places, clock) }
       : { stops: count.stops, guests: [], marks: [], late: [] }
     const { titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
@@ -120,7 +119,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
     const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
-    const late = await listLate(change, eventId, after.riders)
+    const late = await listLate(change, ride, after.riders, clock)
     const { guests, marks: marked } = after
     return { guests, marks: marked, late, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
   })
@@ -305,16 +304,23 @@ export async function readCount(
 }
 
 /** Of the riders with a place. */
-async function listLate(db: Db, eventId: string, riders: ReadonlySet<string>): Promise<HeadCount['late']> {
+async function listLate(
+  db: Db,
+  ride: Pick<RidingEventRow, 'id' | 'startTime'>,
+  riders: ReadonlySet<string>,
+  clock: ClubClock,
+): Promise<HeadCount['late']> {
   const rows = await db
     .selectFrom('sheetDetails')
-    .select(['userId as riderId', 'lateMinutes as minutes'])
-    .where('eventId', '=', eventId)
+    .select(['userId', 'lateMinutes', 'lateDay'])
+    .where('eventId', '=', ride.id)
     .where('lateMinutes', 'is not', null)
-    .$narrowType<{ minutes: NotNull }>()
     .orderBy('userId')
     .execute()
-  return rows.filter(({ riderId }) => riders.has(riderId))
+  return rows.flatMap(({ userId, ...said }) => {
+    const minutes = riders.has(userId) ? lateMinutesNow(ride, said, clock) : null
+    return minutes === null ? [] : [{ riderId: userId, minutes }]
+  })
 }
 
 function listVersionOf({ stops, riders }: Pick<CountState, 'stops' | 'riders'>): string {

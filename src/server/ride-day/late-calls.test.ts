@@ -93,6 +93,47 @@ for (const engine of engines) {
     await say(app, late, id)
     assert.equal(await change({ startTime: '09:30', eventDate: '2027-05-09' }), null)
   })
+
+  test(`on each morning of a tour a rider says to be late, and what was said of the day before does not count (${engine})`, async (t) => {
+    moveClock(t, beforeStart)
+    await using app = await createTestApp({ engine })
+    const { id, leader, late, other } = await planned(app, { endDate: '2027-05-10' })
+    const known = async () => {
+      const { late: counted } = await readHeadCount(app, leader, id)
+      const sheet = await app.inject({ url: `/api/riding-events/${id}/ride-sheet`, headers: leader.headers })
+      const onSheet = sheet.json().riders.map(({ lateMinutes }: { lateMinutes: number | null }) => lateMinutes)
+      return { own: (await rideSeenBy(app, late, id)).myLateMinutes, counted, onSheet: onSheet[1] }
+    }
+    const no = { own: null, counted: [], onSheet: null }
+    const yes = { own: 20, counted: [{ riderId: late.userId, minutes: 20 }], onSheet: 20 }
+    assert.equal((await say(app, late, id)).statusCode, 200)
+    moveClock(t, '2027-05-09T05:59:00.000Z') // 23:59 in Denver
+    assert.deepEqual(await known(), yes)
+    moveClock(t, '2027-05-09T06:00:00.000Z')
+    assert.deepEqual(await known(), no)
+    assert.equal((await say(app, late, id)).statusCode, 409)
+    moveClock(t, '2027-05-09T12:00:00.000Z')
+    assert.equal((await say(app, late, id)).statusCode, 200)
+    assert.deepEqual(await known(), yes)
+    moveClock(t, '2027-05-10T15:59:00.000Z')
+    assert.deepEqual(await known(), no)
+    assert.equal((await say(app, other, id)).statusCode, 200)
+    moveClock(t, '2027-05-11T14:20:00.000Z')
+    assert.equal((await say(app, late, id)).statusCode, 409)
+  })
+
+  test(`of a ride that starts shortly before midnight, how late a rider is holds until its time is over (${engine})`, async (t) => {
+    moveClock(t, '2027-05-09T05:00:00.000Z')
+    await using app = await createTestApp({ engine })
+    const { id, late } = await planned(app, { startTime: '23:30', endTime: '05:00' })
+    assert.equal((await say(app, late, id)).statusCode, 200)
+    const seen = async (at: string) => {
+      moveClock(t, at)
+      return (await rideSeenBy(app, late, id)).myLateMinutes
+    }
+    assert.equal(await seen('2027-05-09T06:29:00.000Z'), 20)
+    assert.equal(await seen('2027-05-09T06:30:00.000Z'), null)
+  })
 }
 
 test('riders with a place say that they are late, from three hours before the start until an hour after it', async (t) => {
@@ -127,13 +168,4 @@ test('riders with a place say that they are late, from three hours before the st
   moveClock(t, beforeStart)
   await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).execute()
   assert.deepEqual(await refusal(late), [409, 'This ride has been cancelled.'])
-})
-
-test('of a ride of several days the start of the first day counts', async (t) => {
-  moveClock(t, beforeStart)
-  await using app = await createTestApp()
-  const { id, late } = await planned(app, { endDate: '2027-05-10' })
-  assert.equal((await say(app, late, id)).statusCode, 200)
-  moveClock(t, '2027-05-09T14:20:00.000Z')
-  assert.equal((await say(app, late, id)).statusCode, 409)
 })

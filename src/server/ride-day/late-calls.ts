@@ -2,7 +2,7 @@ import { isLateTime, type LateMinutes } from '#contract/ride-day/late-rules.ts'
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, clubClock, rideSpan } from '#server/club-time.ts'
+import { type ClubClock, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -10,7 +10,8 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findRide } from '#server/rides/ride-places.ts'
-import { saveLateMinutes } from './sheet-details.ts'
+import { dayStarts } from '#server/rides/ride-times.ts'
+import { notLate, saveLateness } from './sheet-details.ts'
 
 export function answerLateCalls(app: Api, { db, config }: Site): void {
   const by = (userId: string) => ({ userId, clock: clubClock(new Date(), config.club) })
@@ -33,8 +34,9 @@ function sayLate(db: Db, eventId: string, { userId, clock, minutes }: By & { min
     const ride = await findRide(change, eventId)
     if (ride === undefined) throw notFound()
     if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
-    const startsAt = rideSpan(ride, clock.club.timeZone).start.toISOString()
-    if (!isLateTime({ startsAt, status: ride.status }, clock.now))
+    const { status } = ride
+    const late = dayStarts(ride, clock.club.timeZone).find(({ startsAt }) => isLateTime({ startsAt, status }, clock.now))
+    if (late === undefined)
       throw conflict(say('You can say that you are late from three hours before the start until an hour after it.'))
     await change
       .selectFrom('eventParticipants')
@@ -43,7 +45,7 @@ function sayLate(db: Db, eventId: string, { userId, clock, minutes }: By & { min
       .where('userId', '=', userId)
       .where('status', '=', 'registered')
       .executeTakeFirstOrThrow(() => conflict(say('You have no spot on this ride.')))
-    await saveLateMinutes(change, { eventId, userId }, minutes)
+    await saveLateness(change, { eventId, userId }, { lateMinutes: minutes, lateDay: late.day })
     return findRidingEvent(change, eventId, { viewerId: userId, clock })
   })
 }
@@ -52,6 +54,6 @@ function sayLate(db: Db, eventId: string, { userId, clock, minutes }: By & { min
 function takeBackLate(db: Db, eventId: string, { userId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     if ((await findRide(change, eventId)) === undefined) throw notFound()
-    await saveLateMinutes(change, { eventId, userId }, null)
+    await saveLateness(change, { eventId, userId }, notLate)
   })
 }

@@ -15,8 +15,15 @@ export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promi
       if (ride !== undefined && isRideDayKept(ride, { now, club })) continue
       for (const table of tables) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
     }
+    await hideLeadersPhones(change, now, club)
     await deleteEndedHomeLinks(change, now, club)
   })
+}
+
+async function hideLeadersPhones(change: Db, now: Date, club: ClubClock['club']): Promise<void> {
+  const shown = await change.selectFrom('ridingEvents').selectAll().where('leaderPhoneBy', 'is not', null).execute()
+  const over = shown.filter((ride) => !isRideDayKept(ride, { now, club })).map(({ id }) => id)
+  if (over.length > 0) await change.updateTable('ridingEvents').set({ leaderPhoneBy: null }).where('id', 'in', over).execute()
 }
 
 /** Rows are few: they are erased two days after their ride. */

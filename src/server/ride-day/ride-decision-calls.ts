@@ -119,5 +119,6 @@ function postponed(
     registrationClosesAt: later(registrationClosesAt),
     decideBy: later(decideBy),
     postponedFrom: eventDate,
+    leaderPhoneBy: null,
   }
 }

@@ -14,7 +14,7 @@ import { notFound } from '#server/refusals.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
 import { isRestorable, readContent } from '#server/site/deleted-items.ts'
-import { findDetailsOfRide } from './sheet-details.ts'
+import { findDetailsOfRide, lateMinutesNow } from './sheet-details.ts'
 
 /** The log gets a line about the ride and one about each rider whose contact is answered, in the same transaction. @throws 404 */
 export function openRideSheet(
@@ -32,7 +32,10 @@ export function openRideSheet(
     await record(change, action, { actorId, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
     const details = await findDetailsOfRide(change, eventId, clock)
-    const riders = (await listSheetRiders(change, eventId)).map((rider) => withDetails(rider, details.get(rider.userId)))
+    const riders = (await listSheetRiders(change, eventId)).map((rider) => {
+      const added = details.get(rider.userId)
+      return { ...withDetails(rider, added), lateMinutes: added ? lateMinutesNow(event, added, clock) : null }
+    })
     const withContact = riders.filter(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
     )
@@ -44,14 +47,13 @@ export function openRideSheet(
 type ApplicationRider = Omit<SheetRider, 'passengerName' | 'passengerPhone' | 'lateMinutes' | 'isContactOfRide' | 'links'>
 
 /** With what the rider added for this ride. An emergency contact of the application goes before one of the ride. */
-function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefined): SheetRider {
+function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefined): Omit<SheetRider, 'lateMinutes'> {
   const isContactOfRide = !rider.emergencyContactPhone && details?.emergencyContactPhone != null
   return {
     ...rider,
     motorcycleModel: details?.motorcycle ?? rider.motorcycleModel,
     passengerName: details?.passengerName ?? null,
     passengerPhone: details?.passengerPhone ?? null,
-    lateMinutes: details?.lateMinutes ?? null,
     ...(isContactOfRide && {
       emergencyContactName: details.emergencyContactName,
       emergencyContactRelation: null,

@@ -1,8 +1,9 @@
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { lateTimes } from '#contract/ride-day/late-rules.ts'
 import type { OwnRegistration, SheetDetails } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import type { ClubClock, RideTimes } from '#server/club-time.ts'
+import { type ClubClock, type RideTimes, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/tables.ts'
 import { findApplicationOf, updateOwnDetails } from '#server/members/own-details.ts'
@@ -46,9 +47,25 @@ export async function saveSheetDetails(change: Db, of: Of, details: SheetDetails
   await save(change, of, added)
 }
 
-/** By how many minutes the rider is late; null for not. */
-export function saveLateMinutes(change: Db, of: Of, lateMinutes: number | null): Promise<void> {
-  return save(change, of, { lateMinutes })
+type Lateness = Pick<SheetDetailsRow, 'lateMinutes' | 'lateDay'>
+
+export const notLate: Lateness = { lateMinutes: null, lateDay: null }
+
+/** By how many minutes the rider is late, and on which day of the ride. */
+export function saveLateness(change: Db, of: Of, lateness: Lateness): Promise<void> {
+  return save(change, of, lateness)
+}
+
+/** By how many minutes a rider is late today; what was said of another day of the ride does not count. */
+export function lateMinutesNow(
+  ride: Pick<RideTimes, 'startTime'>,
+  { lateMinutes, lateDay }: Lateness,
+  clock: ClubClock,
+): number | null {
+  if (lateDay === null || clock.today <= lateDay) return lateMinutes
+  // Of a ride that starts shortly before midnight.
+  const startsAt = toInstant(`${lateDay}T${ride.startTime}`, clock.club.timeZone)
+  return lateTimes({ startsAt }).some(({ until }) => clock.now < until) ? lateMinutes : null
 }
 
 type Added = Omit<SheetDetailsRow, keyof Of>
@@ -57,7 +74,7 @@ type Added = Omit<SheetDetailsRow, keyof Of>
 async function save(change: Db, of: Of, added: Partial<Added>): Promise<void> {
   await change
     .insertInto('sheetDetails')
-    .values({ ...of, ...nothing, lateMinutes: null, ...added })
+    .values({ ...of, ...nothing, ...notLate, ...added })
     .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet(added))
     .execute()
   await deleteBlank(change, of.eventId)
@@ -74,8 +91,8 @@ async function deleteBlank(change: Db, eventId: string): Promise<void> {
 }
 
 /** Of a ride that starts at another time. */
-export async function forgetLateMinutes(change: Db, eventId: string): Promise<void> {
-  await change.updateTable('sheetDetails').set({ lateMinutes: null }).where('eventId', '=', eventId).execute()
+export async function forgetLateness(change: Db, eventId: string): Promise<void> {
+  await change.updateTable('sheetDetails').set(notLate).where('eventId', '=', eventId).execute()
   await deleteBlank(change, eventId)
 }
 

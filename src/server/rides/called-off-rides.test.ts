@@ -39,7 +39,8 @@ async function club(engine: Engine) {
     other,
     plan,
     change,
-    remove: (ride: Pick<RidingEvent, 'id'>) => deleteRidingEvent(db, ride.id, { actorId: officer, clock: clockAt() }),
+    remove: (ride: Pick<RidingEvent, 'id'>, reason?: string) =>
+      deleteRidingEvent(db, ride.id, { actorId: officer, clock: clockAt(), ...(reason && { reason }) }),
     restore: (ride: Pick<RidingEvent, 'id'>) => restoreDeletedItem(db, ride.id, { actorId: officer, clock: clockAt() }),
     calledOff: (userId: string, at = clock) => listCalledOffRides(db, userId, at),
     changesOf: async (viewerId: string) => (await upcoming(viewerId)).map(({ myChanges }) => myChanges),
@@ -85,6 +86,24 @@ for (const engine of engines) {
       [ride.id],
     )
     assert.deepEqual(await site.calledOff(site.rider, clockAt('2126-07-05T06:00:00.000Z')), [])
+  })
+
+  test(`${engine}: a deleted ride says why, and not why it was postponed before; restored, it is as it was`, async () => {
+    await using site = await club(engine)
+    const ride = await site.plan()
+    const reasons = async () => (await site.calledOff(site.rider)).map(({ reason }) => reason)
+    await site.change(ride, { eventDate: laterDay, reason: '도로' })
+    await site.remove(ride)
+    assert.deepEqual(await reasons(), [null])
+    await site.restore(ride)
+    await site.remove(ride, '날씨')
+    assert.deepEqual(await reasons(), ['날씨'])
+    const told = await site.db.selectFrom('notices').select('content').where('kind', '=', 'rideCancelled').execute()
+    assert.ok(told.some(({ content }) => JSON.parse(content).reason === '날씨'))
+    const logged = await site.db.selectFrom('auditLog').select('detail').where('action', '=', 'event.delete').execute()
+    assert.deepEqual(logged.map(({ detail }) => detail).sort(), [null, 'weather'])
+    await site.restore(ride)
+    assert.equal((await site.db.selectFrom('ridingEvents').select('reason').executeTakeFirstOrThrow()).reason, '도로')
   })
 
   test(`${engine}: a cancelled ride that is on again, and a restored one, are only in the upcoming list, and say so`, async () => {

@@ -25,6 +25,7 @@ const ride: FeedRide = {
   postponedFrom: null,
   updatedAt: '2026-06-01T00:01:40.500Z',
   registrationTurn: 0,
+  leaderPhoneBy: null,
   outdatedLanguage: null,
   ofMember: true,
 }

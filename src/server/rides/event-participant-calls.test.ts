@@ -237,9 +237,15 @@ test('members see the participants page by page, by name only', async () => {
     url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
   }
   assert.deepEqual(seen, [
-    ...[1, 2, 3].map((index) => ({ firstName: null, lastName: `rider-${index}`, otherName: null, status: 'registered' })),
-    ...[4, 5].map((index) => ({ firstName: null, lastName: `rider-${index}`, otherName: null, status: 'waiting' })),
-    { firstName: 'Gil-dong', lastName: 'Hong', otherName: null, status: 'waiting' },
+    ...[1, 2, 3].map((index) => ({
+      firstName: null,
+      lastName: `rider-${index}`,
+      otherName: null,
+      status: 'registered',
+      isMe: false,
+    })),
+    ...[4, 5].map((index) => ({ firstName: null, lastName: `rider-${index}`, otherName: null, status: 'waiting', isMe: false })),
+    { firstName: 'Gil-dong', lastName: 'Hong', otherName: null, status: 'waiting', isMe: true },
   ])
   const unknown = await app.inject({ url: '/api/riding-events/no-such-id/participants', headers: member.headers })
   assert.equal(unknown.statusCode, 404)

@@ -27,7 +27,11 @@ export function answerEventParticipantCalls(app: Api, { db, config }: Site): voi
   const viewsRiders = { onRequest: (request: FastifyRequest) => app.limits.spend(request, 'viewRiders') }
 
   answer(app, calls.listParticipants, async (request, reply) =>
-    sendListPage(request, reply, await listParticipants(db, request.params.id, request.query)),
+    sendListPage(
+      request,
+      reply,
+      await listParticipants(db, request.params.id, { ...request.query, viewerId: request.currentUser.id }),
+    ),
   )
 
   answer(
@@ -155,7 +159,11 @@ async function findStatus(change: Db, eventId: string, userId: string) {
   return found?.status
 }
 
-export async function listParticipants(db: Db, eventId: string, { limit, after }: PageRequest): Promise<Page<EventParticipant>> {
+export async function listParticipants(
+  db: Db,
+  eventId: string,
+  { limit, after, viewerId }: PageRequest & { viewerId: string },
+): Promise<Page<EventParticipant>> {
   const cut = db
     .selectFrom('eventParticipants')
     .select(['status', 'turn', 'userId'])
@@ -170,7 +178,7 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
   const found = await db
     .selectFrom(cut)
     .innerJoin('users', 'users.id', 'cut.userId')
-    .select(['status', 'turn', 'firstName', 'lastName', 'username'])
+    .select(['status', 'turn', 'userId', 'firstName', 'lastName', 'username'])
     .select(otherName())
     .execute()
   const rows = found.sort((one, other) =>
@@ -180,6 +188,6 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   }
   const page = toPage(rows, limit, ({ status, turn }) => [status, turn])
-  const people = page.rows.map(({ status, ...person }) => ({ status, ...nameInList(person) }))
+  const people = page.rows.map(({ status, userId, ...person }) => ({ status, isMe: userId === viewerId, ...nameInList(person) }))
   return { rows: people, next: page.next }
 }

@@ -16,6 +16,7 @@ import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPa
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
+import { lateMinutesNow, notLate } from '#server/ride-day/sheet-details.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { readVisitorSettings } from '#server/site/visitor-settings.ts'
@@ -23,10 +24,12 @@ import { findChangesToldTo } from './ride-activities.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {
   answeredDays,
+  dayStarts,
   decidesAt,
   hasStarted,
   homeLinkEnd,
   isBehind,
+  isCallTime,
   isLeadersTime,
   isRideDayKept,
   isUnrecorded,
@@ -48,7 +51,7 @@ export interface Viewer {
 const rides = (db: Db) => db.selectFrom('ridingEvents').selectAll('ridingEvents')
 
 /** What other tables have of rides: a few statements for all of them, each a range of an index, so that the number of past rides does not matter. */
-async function findRiders(db: Db, viewerId: string, ids: readonly string[]) {
+async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly string[]) {
   const counts = ids.length === 0 ? [] : await countRiders(db, ids).execute()
   const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
   const ahead = new Map<string, number>()
@@ -57,15 +60,15 @@ async function findRiders(db: Db, viewerId: string, ids: readonly string[]) {
   const changes = await findChangesToldTo(db, viewerId, own)
   const numbers = new Map(counts.map(({ eventId, of, count }) => [`${of} ${eventId}`, count]))
   const mine = new Map(own.map((registration) => [registration.eventId, registration]))
-  return (id: string) => ({
+  return ({ id, startTime }: Pick<RidingEventRow, 'id' | 'startTime'>) => ({
     registeredCount: numbers.get(`registered ${id}`) ?? 0,
     waitingCount: numbers.get(`waiting ${id}`) ?? 0,
     passengerCount: numbers.get(`passenger ${id}`) ?? 0,
     hasTrack: numbers.has(`track ${id}`),
     myStatus: mine.get(id)?.status ?? null,
     myWaitingPlace: ahead.get(id) ?? null,
-    myLateMinutes: mine.get(id)?.lateMinutes ?? null,
     hasHomeLink: mine.get(id)?.status === 'registered' && mine.get(id)?.link !== null,
+    myLateMinutes: lateMinutesNow({ startTime }, mine.get(id) ?? notLate, clock),
     myChanges: changes.get(id) ?? [],
   })
 }
@@ -104,7 +107,7 @@ function ownRegistrations(db: Db, viewerId: string, ids: readonly string[]) {
       join.onRef('sheetDetails.eventId', '=', 'own.eventId').onRef('sheetDetails.userId', '=', 'own.userId'),
     )
     .select(['own.eventId', 'own.status', 'own.turn', 'own.registeredAt'])
-    .select(['homeLinks.registrationId as link', 'sheetDetails.lateMinutes'])
+    .select(['homeLinks.registrationId as link', 'sheetDetails.lateMinutes', 'sheetDetails.lateDay'])
     .where('own.eventId', 'in', ids)
     .where('own.userId', '=', viewerId)
 }
@@ -124,13 +127,13 @@ async function countWaiting(db: Db, eventId: string, turn: number): Promise<numb
 async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page<Ride>, { viewerId, clock }: Viewer) {
   const ridersOf = await findRiders(
     db,
-    viewerId,
+    { viewerId, clock },
     rows.map(({ id }) => id),
   )
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
     rows: rows.map((ride) => {
-      const riders = ridersOf(ride.id)
+      const riders = ridersOf(ride)
       const { start, closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
       const stops = readStops(ride)
@@ -138,16 +141,22 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const decidesNow = isLeadersTime(ride, 'decide', clock)
       const isStarted = hasStarted(ride, clock)
+      const isPhoneShown = ride.leaderPhoneBy !== null && ride.leaderPhoneBy === leaders.leaderId
+      const mayCall = leaders.myPart === 'leader' || (riders.myStatus === 'registered' && isCallTime(ride, clock))
       return {
         ...ride,
         ...answeredDays(ride, clock.club.timeZone),
         ...leaders,
         ...riders,
         ...(!isRideDayKept(ride, clock) && { passengerCount: 0, myLateMinutes: null }),
+        showsLeaderPhone: isPhoneShown && mayCall,
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,
         startsAt: start.toISOString(),
+        laterStarts: dayStarts(ride, clock.club.timeZone)
+          .slice(1)
+          .map(({ startsAt }) => startsAt),
         nextStep: nextStepOf(ride, clock),
         closesAt: closesAt.toISOString(),
         registration,
@@ -365,8 +374,9 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
     const { id, titleKo, titleEn, startTime, meetingLocation, meetingLocationEn = null } = content.row
-    // Rides that were deleted before there were reasons have none.
-    const reason = content.row.reason ?? null
+    // A ride that was postponed has the reason for that, which is not why it was deleted.
+    const cancelled = content.row.status === 'cancelled' ? content.row.reason : null
+    const reason = content.reason ?? cancelled ?? null
     const days = answeredDays(content.row, club.timeZone)
     const place = { meetingLocation, meetingLocationEn }
     return [{ id, titleKo, titleEn, ...days, startTime, ...place, reason, isDeleted: true, at: deletedAt }]

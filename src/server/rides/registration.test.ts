@@ -68,7 +68,7 @@ test('motorcycle and passenger of a ride are on its sheet and for their rider al
   const list = await app.inject({ url: `/api/riding-events/${ride.id}/participants`, headers: other.headers })
   assert.deepEqual(
     list.json<EventParticipant[]>().map((person) => Object.keys(person).toSorted()),
-    Array.from({ length: 2 }, () => ['firstName', 'lastName', 'otherName', 'status']),
+    Array.from({ length: 2 }, () => ['firstName', 'isMe', 'lastName', 'otherName', 'status']),
   )
   assert.equal((await ownOf(app, other, ride.id)).passengerName, null)
   assert.equal((await ownOf(app, admin, ride.id)).passengerName, null)

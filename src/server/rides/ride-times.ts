@@ -46,6 +46,14 @@ export function hasStarted(
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
 }
 
+/** The days of a ride and when each starts: at `startTime`. */
+export function dayStarts(ride: RideTimes, timeZone: string): { day: ClubDay; startsAt: string }[] {
+  return Array.from({ length: dayCountOf(ride) }, (_, at) => {
+    const day = addDays(ride.eventDate, at)
+    return { day, startsAt: toInstant(`${day}T${ride.startTime}`, timeZone) }
+  })
+}
+
 /** docs/product.md 9.1 */
 export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'status'>, timeZone: string): string {
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
@@ -61,6 +69,17 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
     task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
   const isTime = isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
+}
+
+/** When riders call the one who leads: from the hour at which the sheet opens until the ride is over, also when it is late. */
+export function isCallTime(
+  ride: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
+  { now, club }: Pick<ClubClock, 'now' | 'club'>,
+): boolean {
+  if ((ride.status !== 'upcoming' && ride.status !== 'ongoing') || ride.arrivedAt !== null) return false
+  const { start, end } = rideSpan(ride, club.timeZone)
+  const endsMs = end.getTime() + (ride.status === 'ongoing' ? rideDayKeptMs : 0)
+  return start.getTime() - leadsBeforeMs <= now.getTime() && now.getTime() < endsMs
 }
 
 /** What is not recorded so many days after a ride is not asked for any more. */

@@ -89,8 +89,8 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
     updateRidingEvent(db, params.id, { ...inClubDays(body), endDate: lastDay(body.endDate) }, seenBy(currentUser)),
   )
 
-  answer(app, calls.deleteRidingEvent, ({ params, currentUser }) =>
-    deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow() }),
+  answer(app, calls.deleteRidingEvent, ({ params, body, currentUser }) =>
+    deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow(), reason: body?.reason ?? null }),
   )
 }
 
@@ -101,8 +101,8 @@ export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'e
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
-/** Nothing is decided about a new ride or a new day, and no reason given. */
-const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null } as const
+/** Nothing is decided about a new ride or a new day, no reason given, and no phone number shown. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null, leaderPhoneBy: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
@@ -214,8 +214,12 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
   if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
-export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
+export function deleteRidingEvent(
+  db: Db,
+  id: string,
+  { actorId, clock, reason = null }: { actorId: string; clock: ClubClock; reason?: string | null },
+): Promise<void> {
+  return moveToDeleted(db, { kind: 'event', id, actorId, clock, reason, detail: reasonDetail(reason) })
 }
 
 /** A new leader or sweep must be a member; one who was set before stays. */

@@ -36,7 +36,8 @@ const kinds = {
 
 export type DeletedContent =
   | { kind: 'announcement'; row: AnnouncementRow }
-  | { kind: 'event'; row: RidingEventRow; registrations: ParticipantRow[] }
+  /** `reason`: why it was deleted, which goes when it is restored. Rides that were deleted before there were reasons have none. */
+  | { kind: 'event'; row: RidingEventRow; registrations: ParticipantRow[]; reason?: string | null }
   | { kind: 'album'; row: PhotoAlbumRow }
   | { kind: 'contactMessage'; row: ContactMessageRow }
 
@@ -54,20 +55,26 @@ interface Deletion {
   id: string
   actorId: string
   clock?: ClubClock
+  /** Why a ride is deleted. */
+  reason?: string | null
+  /** Of the line in the log. */
+  detail?: string | null
 }
 
 /**
  * Moves the row, and the registrations of a ride, out of its table.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such row.
  */
-export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): Promise<void> {
+export function moveToDeleted(db: Db, { kind, id, actorId, clock, reason, detail = null }: Deletion): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const registrations = kind === 'event' ? await readRegistrations(change, id) : undefined
     const { table, word, subject } = kinds[kind]
-    const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
-    if (row === undefined) throw notFound()
-    const deleted = { kind, row, registrations } as DeletedContent
+    const found = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
+    if (found === undefined) throw notFound()
+    // Restored, a ride shows no phone number until its leader chooses so again.
+    const row = 'leaderPhoneBy' in found ? { ...found, leaderPhoneBy: null } : found
+    const deleted = { kind, row, registrations, reason } as DeletedContent
     const content = writeContent(deleted)
     const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)
     const item = { id, kind, content, deletedAt, deletedBy: actorId }
@@ -78,9 +85,9 @@ export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): P
       .execute()
     if (deleted.kind === 'event' && clock && isUpcoming(deleted.row, clock)) {
       const ride = { ...deleted.row, updatedAt: deletedAt }
-      await record(change, 'rideCancelled', { ride, riders: deleted.registrations, moment: clock })
+      await record(change, 'rideCancelled', { ride, riders: deleted.registrations, reason: reason ?? null, moment: clock })
     }
-    await record(change, `${word}.delete`, { actorId, [subject]: id })
+    await record(change, `${word}.delete`, { actorId, [subject]: id, detail })
   })
 }
 

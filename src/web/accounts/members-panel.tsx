@@ -5,7 +5,7 @@ import { listUsers } from '#contract/accounts/account-calls.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
 import type { ApplicationCorrection } from '#contract/members/details.ts'
 import { countPeople } from '#contract/members/member-calls.ts'
-import { personFilters } from '#contract/members/person-filters.ts'
+import { type PersonFilter, personFilters } from '#contract/members/person-filters.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
@@ -14,7 +14,8 @@ import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { lazy, type ReadingPart, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { readFilter } from '#web/lists/address-filter.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { SearchedList } from '#web/lists/searched-list.tsx'
@@ -34,6 +35,14 @@ import { memberCareTexts } from './accounts.texts.ts'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
 const drawer = lazy(() => import('#web/members/people/person-drawer.tsx').then(({ PersonDrawer }) => PersonDrawer))
+
+const peopleQuery = (search: string, filter: PersonFilter | undefined) =>
+  pages(listUsers, {}, { query: { view: 'people', search, filter } })
+
+MembersPanel.reads = ((search) => [
+  read(countPeople, {}),
+  peopleQuery('', readFilter(search, 'filter', personFilters)),
+]) satisfies ReadingPart['reads']
 
 /** docs/product.md 10.5: Members tab: people, what is missing of whom, and all about each. */
 export function MembersPanel() {
@@ -56,8 +65,8 @@ export function MembersPanel() {
   return (
     <>
       <SearchedList
-        query={pages(listUsers, {}, { query: { view: 'people', search, filter } })}
-        search={{ label: t('people.search'), onSearch: setSearch }}
+        query={peopleQuery(search, filter)}
+        search={{ label: t('people.search'), onSearch: setSearch, shortcut: '/' }}
         filter={{
           label: t('people.filter'),
           chips: (['all', ...personFilters] as const).map((value) => ({

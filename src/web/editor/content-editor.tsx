@@ -192,6 +192,8 @@ export function useContentEditor<
     editing: state.editing,
     /** Of the open form: another one for each row, copy and new one. */
     key: state.key,
+    /** What its fields began with. */
+    fresh: state.fresh,
     saves,
     isCopy: state.editing === null && state.key !== newKey,
     isRestored,
@@ -365,6 +367,7 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
         {deleting && (
           <DeleteQuestion
             {...deletion}
+            isRestorable
             id={deleting.id}
             warning={deletion.warning(deleting)}
             onClose={() => setDeleting(null)}

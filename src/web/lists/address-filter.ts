@@ -7,11 +7,19 @@ export function useAddressFilter<Value extends string>(
 ): [Value | undefined, (value: Value | undefined) => void] {
   const [path, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
-  const chosen = query.get(name)
   function choose(value: Value | undefined) {
     if (value === undefined) query.delete(name)
     else query.set(name, value)
     navigate(query.size === 0 ? path : `${path}?${query}`, { replace: true })
   }
-  return [values.find((value) => value === chosen), choose]
+  return [readFilter(query, name, values), choose]
+}
+
+export function readFilter<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const chosen = search.get(name)
+  return values.find((value) => value === chosen)
 }

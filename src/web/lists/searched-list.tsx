@@ -63,12 +63,14 @@ interface SearchFieldProps {
   label: string
   onSearch: (search: string) => void
   ref?: Ref<HTMLInputElement>
+  /** A key that leads here while the focus is in the part around it (pages/admin). */
+  shortcut?: string
   /** Then Enter must not send the form. */
   isInForm?: boolean
 }
 
 /** Searches once typing pauses. The field keeps the focus while the list below it changes. */
-export function SearchField({ label, onSearch, ref, isInForm = false }: SearchFieldProps) {
+export function SearchField({ label, onSearch, ref, shortcut, isInForm = false }: SearchFieldProps) {
   const [text, setText] = useState('')
   useEffect(() => {
     // A transition: further keys do not wait while a list of 100 rows is rendered.
@@ -83,6 +85,7 @@ export function SearchField({ label, onSearch, ref, isInForm = false }: SearchFi
         type="search"
         className="control"
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         placeholder={label}
         value={text}
         maxLength={100}

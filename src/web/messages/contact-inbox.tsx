@@ -22,6 +22,7 @@ import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { SearchedList } from '#web/lists/searched-list.tsx'
+import { recentlyDeletedTexts } from '#web/site/admin.texts.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact-links.tsx'
 import { LinkedText } from '#web/ui/link.tsx'
@@ -74,6 +75,7 @@ export function ContactInbox() {
         <DeleteQuestion
           id={deleting.id}
           call={deleteContactMessage}
+          isRestorable
           texts={contactInboxTexts}
           warning={t('deleteWarning', { name: deleting.name, subject: deleting.subject })}
           onClose={() => setDeleting(null)}
@@ -146,7 +148,14 @@ interface ActionsProps {
 function Actions({ message, phone, onDelete }: ActionsProps) {
   const t = useTexts(contactInboxTexts)
   const common = useTexts(commonTexts)
-  const { mutate, isPending } = useAction(changeContactStatus, { done: { title: common('success') } })
+  const deleted = useTexts(recentlyDeletedTexts)
+  const { mutate, isPending, whenEnded } = useAction(changeContactStatus, {
+    done: () => {
+      const { id } = message
+      const status = contactStatuses.find((known) => known === message.status) ?? 'new'
+      return { title: common('success'), action: { label: deleted('undo'), run: () => whenEnded(() => mutate({ id, status })) } }
+    },
+  })
 
   function mark(status: ContactStatus, { currentTarget }: MouseEvent) {
     mutate({ id: message.id, status }, { onSuccess: rowFocus(currentTarget) })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus } from 'lucide-react'
-import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useId, useRef, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
 import type { MemberName } from '#contract/accounts/member-name.ts'
 import { nameInList } from '#contract/accounts/person-name.ts'
@@ -162,6 +162,14 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
 function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
   const t = useTexts(attendanceTexts)
   const reason = useFailureReason()
+  const sent = useRef(draft)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { mutate, isPending, error } = useAction(saveAttendance, {
     showsFailure: true,
     done: (_saved, { userIds, guestStarts }) => ({
@@ -169,11 +177,15 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
       description: t('savedText', { count: userIds.length + guestStarts }),
     }),
     // Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's.
-    async onSuccess(_saved, _input, client) {
+    async onSuccess(saved, _input, client) {
+      // Here and not beside `mutate`, which forgets it when the dialog has been closed meanwhile: what is saved is no draft. What was chosen since
+      // then, in the dialog that was opened again, is one.
+      if (isOpen.current) client.setQueryData(attendanceQuery(eventId).queryKey, saved)
+      onDraft((latest) => (latest === null || latest === sent.current ? null : { ...latest, expectedVersion: saved.version }))
+      // Before it closes, because the focus then goes to what comes next for the ride.
       await invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*'])
-      // Here and not beside `mutate`, which forgets it when the dialog has been closed meanwhile: what is saved is no draft.
-      onDraft(null)
-      onClose()
+      // Not the one that was opened meanwhile.
+      if (isOpen.current) onClose()
     },
     onError(failure) {
       if (failure instanceof HttpError && failure.status === 409)
@@ -183,6 +195,7 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
 
   function save() {
     const input = inputOf(draft)
+    sent.current = draft
     if (input !== null) mutate({ ...input, id: eventId })
   }
 

@@ -22,17 +22,14 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
   const t = useTexts(lateAnswerTexts)
   const now = useNowFor(event)
   const { minutes, answer, isBusy } = useLateness(event)
-  const [asks, setAsks] = useState(false)
-  const late = useRef<HTMLButtonElement>(null)
+  const { asks, toggle, leave, late, choices } = useChoices()
   const choicesId = useId()
   const mayGiveUp = onGiveUp !== undefined && event.registration !== 'ended'
   const isTime = isLateTime(event, now)
   if (event.myStatus !== 'registered' || !(isTime || mayGiveUp)) return null
 
   function choose(choice: LateMinutes | null) {
-    // The pressed one is gone with the others.
-    if (asks) late.current?.focus()
-    setAsks(false)
+    leave()
     if (choice !== minutes) answer(choice)
   }
 
@@ -50,7 +47,7 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
             aria-busy={isBusy}
             aria-expanded={asks}
             aria-controls={asks ? choicesId : undefined}
-            onClick={() => setAsks(!asks)}
+            onClick={toggle}
           >
             {minutes === null ? t('late') : t('lateBy', { minutes: String(minutes) })}
           </AnswerButton>
@@ -59,7 +56,7 @@ export function LateAnswer({ event, titleId, onGiveUp }: LateAnswerProps) {
       </div>
       {asks && isTime && (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        <div id={choicesId} className="row s2 even" role="group" aria-label={t('howLate')}>
+        <div ref={choices} id={choicesId} className="row s2 even" role="group" aria-label={t('howLate')}>
           {lateChoices.map((choice) => (
             <AnswerButton key={choice} isGiven={choice === minutes} onClick={() => choose(choice)}>
               {t('minutes', { minutes: String(choice) })}
@@ -83,6 +80,39 @@ function AnswerButton({ isGiven, children, ...button }: { isGiven: boolean } & C
   )
 }
 
+/** The second tap of a double tap neither closes them again nor presses what moves to their place. */
+function useChoices() {
+  const [asks, setAsks] = useState(false)
+  const late = useRef<HTMLButtonElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  const openedAt = useRef(0)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const close = () => {
+    // The pressed one is gone with the others.
+    if (choices.current?.contains(document.activeElement)) late.current?.focus()
+    setAsks(false)
+  }
+  return {
+    asks,
+    late,
+    choices,
+    toggle() {
+      if (asks && performance.now() - openedAt.current < doubleTapMs) return
+      clearTimeout(leaving.current)
+      openedAt.current = performance.now()
+      if (asks) close()
+      else setAsks(true)
+    },
+    leave() {
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(close, doubleTapMs)
+    },
+  }
+}
+
+const doubleTapMs = 500
+
 /** Shown at once; if the server did not take it, what it knows stands again, and a toast says why. */
 function useLateness(event: RidingEvent) {
   const saying = useAction(sayLate, lateness.said)
@@ -103,15 +133,15 @@ function useLateness(event: RidingEvent) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Now, and again when the time to be late begins and ends: a page may stay open all morning. */
-function useNowFor({ startsAt }: Pick<RidingEvent, 'startsAt'>): Date {
+/** Now, and again when a time to be late begins and ends: a page may stay open all morning. */
+function useNowFor({ startsAt, laterStarts }: Pick<RidingEvent, 'startsAt' | 'laterStarts'>): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const { from, until } = lateTimes(startsAt)
-    const left = [from, until].map((time) => time.getTime() - now.getTime()).find((ms) => ms > 0)
+    const times = lateTimes({ startsAt, laterStarts }).flatMap(({ from, until }) => [from, until])
+    const left = times.map((time) => time.getTime() - now.getTime()).find((ms) => ms > 0)
     if (left === undefined || left > dayMs) return
     const timer = setTimeout(() => setNow(new Date()), left)
     return () => clearTimeout(timer)
-  }, [startsAt, now])
+  }, [startsAt, laterStarts, now])
   return now
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { AttendanceButton, DecideButton } from './day-buttons.tsx'
 import { HeadCountButton } from './head-count/counts.tsx'
+import { LeaderPhoneSwitch } from './leader-phone.tsx'
 import { leaderToolsTexts } from './ride-day.texts.ts'
 import './ride-day.css'
 
@@ -43,6 +44,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
           </AttendanceButton>
         )}
       </div>
+      {event.myPart === 'leader' && event.mayLead && event.status !== 'cancelled' && <LeaderPhoneSwitch event={event} />}
       {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}
     </section>
   )

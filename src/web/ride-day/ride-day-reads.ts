@@ -1,4 +1,4 @@
-import { findAttendance } from '#contract/ride-day/ride-day-calls.ts'
+import { findAttendance, findLeaderPhone } from '#contract/ride-day/ride-day-calls.ts'
 import { openRidersToTell, openRideSheet } from '#contract/rides/ride-calls.ts'
 import { read } from '#web/api/calls.ts'
 
@@ -8,5 +8,7 @@ const oncePerOpening = { gcTime: 0, refetchOnReconnect: false, meta: { readOnce:
 export const rideSheetQuery = (id: string) => read(openRideSheet, { id }, oncePerOpening)
 
 export const ridersToTellQuery = (id: string) => read(openRidersToTell, { id }, oncePerOpening)
+
+export const leaderPhoneQuery = (id: string) => read(findLeaderPhone, { id }, oncePerOpening)
 
 export const attendanceQuery = (id: string) => read(findAttendance, { id }, oncePerOpening)

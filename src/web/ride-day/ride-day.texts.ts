@@ -185,6 +185,16 @@ export const leaderToolsTexts = texts('leaderTools', {
   },
 })
 
+export const leaderPhoneTexts = texts('leaderPhone', {
+  show: { ko: '참가자에게 내 전화번호 보이기', en: 'Show riders my phone number' },
+  showNote: {
+    ko: '이 라이딩에 자리가 있는 회원만, 출발 24시간 전부터 라이딩이 끝날 때까지 봅니다. 누가 봤는지 설정에 남습니다.',
+    en: 'Only members with a spot on this ride see it, from 24 hours before the start until the ride is over. Settings show you who looked.',
+  },
+  call: { ko: '로드 캡틴에게 전화', en: 'Call the road captain' },
+  callLabel: { ko: '로드 캡틴에게 전화: {phone}', en: 'Call the road captain: {phone}' },
+})
+
 export const rideSheetTexts = texts('rideSheet', {
   title: { ko: '라이딩 명단', en: 'Ride sheet' },
   needsScript: {

@@ -17,6 +17,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AttendanceButton, keepFocusInCard, useDecideDialog } from './day-buttons.tsx'
 import { useOpenCount } from './head-count/open-count.ts'
 import { LateAnswer } from './late-answer.tsx'
+import { LeaderPhone } from './leader-phone.tsx'
 import { ticketTexts } from './ticket.texts.ts'
 
 interface ControlsProps {
@@ -92,6 +93,7 @@ function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean 
   return (
     <>
       {answers && <LateAnswer event={event} titleId={titleId} onGiveUp={takeBack} />}
+      <LeaderPhone event={event} titleId={titleId} />
       {state === 'going' && (
         <p className={clsx('line s2 strong own ticket-answer', answers && 'without-script-only')}>
           <Check aria-hidden="true" />

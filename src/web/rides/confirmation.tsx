@@ -10,6 +10,7 @@ import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { useOpeningClicks } from '#web/ui/dialog/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ReminderButton } from './reminder-button.tsx'
@@ -23,11 +24,12 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
   const title = useLocalized()(event, 'title')
   const lead = useRef<HTMLParagraphElement>(null)
   const isGoing = event.myStatus === 'registered'
+  const { ignoreSecondClick } = useOpeningClicks()
   // The button that was pressed is gone with the form.
   useEffect(() => lead.current?.focus(), [])
   const day = `${rideDays(format, event) ?? format.nearDay(event.eventDate)} ${format.clockTime(event.startTime)}`
   return (
-    <>
+    <div onClickCapture={ignoreSecondClick}>
       <div className="stack s3 below-3">
         <p ref={lead} tabIndex={-1} className="large strong">
           <span className="sr-only">
@@ -66,6 +68,6 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
           {t('common.close')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
@@ -27,7 +28,7 @@ export function Registration({ event, titleId, isGuest, children }: Registration
   if (isCancelled) return null
   return (
     <div className="stack s2 small ride-registration">
-      <RidePlaces event={event}>
+      <RidePlaces event={event} isGuest={isGuest}>
         <RegistrationNote event={event} isGuest={isGuest} />
       </RidePlaces>
       {!isGuest && event.registeredCount + event.waitingCount > 0 && <Riders event={event} titleId={titleId} />}
@@ -45,9 +46,10 @@ function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useInfiniteQuery(participantsQuery(id))
   const riders = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'registered') ?? []
+  // With the numbers that they have in the drawing.
   const names = riders
     .slice(0, namesAtOnce)
-    .map((rider) => nameOf(rider))
+    .map((rider, index) => `${index + 1}\u00a0${nameOf(rider)}${rider.isMe ? ` (${t('me')})` : ''}`)
     .join(', ')
   const others = registeredCount - Math.min(registeredCount, namesAtOnce)
   return (
@@ -109,10 +111,8 @@ export function CallClub() {
 }
 
 const maxDrawnPlaces = 30
-/** Riders are staggered, so in one track the distance is twice as much. */
-const gap = 9
 
-function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
+function RidePlaces({ event, isGuest, children }: { event: RidingEvent; isGuest: boolean; children: ReactNode }) {
   const t = useTexts(ridesTexts)
   const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
   const left = placesLeft(event)
@@ -130,26 +130,35 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
 
   return (
     <div className="stack s1 strong snug">
-      <Column event={event} />
+      <Column event={event} isGuest={isGuest} />
       <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
       {children}
     </div>
   )
 }
 
-function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
+interface ColumnProps {
+  event: RidingEvent
+  /** Who reads no names. */
+  isGuest: boolean
+}
+
+/** The riders staggered on the road, in the order of their registration, with the numbers that their names have below; then the free places. */
+function Column({ event: { id, registeredCount, maxParticipants }, isGuest }: ColumnProps) {
+  const { data } = useInfiniteQuery({ ...participantsQuery(id), enabled: !isGuest && registeredCount > 0 })
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
   if (places === 0 || places > maxDrawnPlaces) return null
-  const width = places * gap + 8
-  const own = myStatus === 'registered' ? registeredCount - 1 : -1
+  const own = data?.pages.flatMap(({ rows }) => rows).findIndex(({ isMe, status }) => isMe && status === 'registered')
   const lookOf = (place: number) => (place === own ? 'ride-place-own' : place < registeredCount ? 'ride-place-taken' : undefined)
   return (
-    <svg className="ride-column" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+    <p className="ride-column tabular" aria-hidden="true">
       {Array.from({ length: places }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-        <rect key={place} className={lookOf(place)} x={place * gap + 1} y={place % 2 ? 14 : 3} width="15" height="7" rx="3.5" />
+        <span key={place} className={clsx('ride-place', lookOf(place))}>
+          {place < registeredCount && !isGuest && place + 1}
+        </span>
       ))}
-    </svg>
+    </p>
   )
 }
 
@@ -190,6 +199,7 @@ function Names({ people }: { people: EventParticipant[] }) {
         <li key={index} className="row s2">
           <span>
             <PersonName of={person} />
+            {person.isMe && ` (${t('me')})`}
           </span>
           {person.status === 'waiting' && (
             <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>

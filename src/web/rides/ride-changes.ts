@@ -24,13 +24,16 @@ export const withdrawal = {
   onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
 }
 
+/** After a call that answers the ride. */
+export const shownRide = {
+  onSuccess: (ride: RidingEvent, _sent: unknown, client: QueryClient) => show(client, ride.id, () => ride),
+  // Most likely the time for it is over, or the ride was cancelled or moved, a moment ago.
+  onError: (error: Error, _sent: unknown, client: QueryClient) => readRidesAgain(client, error),
+}
+
 /** How late the user is, for a ride on which they have a place. */
 export const lateness = {
-  said: {
-    onSuccess: (ride: RidingEvent, _said: unknown, client: QueryClient) => show(client, ride.id, () => ride),
-    // Most likely the time for it is over, or the ride was cancelled or moved, a moment ago.
-    onError: (error: Error, _said: unknown, client: QueryClient) => readRidesAgain(client, error),
-  },
+  said: shownRide,
   takenBack: {
     onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) =>
       show(client, id, (ride) => ({ ...ride, myLateMinutes: null })),

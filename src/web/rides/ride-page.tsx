@@ -12,6 +12,7 @@ import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
 import { LateAnswer } from '#web/ride-day/late-answer.tsx'
+import { LeaderPhone } from '#web/ride-day/leader-phone.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link, LinkContext, useNamedCard } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -82,6 +83,7 @@ function Ride({ event }: { event: RidingEvent }) {
       </RidePicture>
       <div className="stack s5 ride-body">
         <LateAnswer event={event} titleId={titleId} />
+        <LeaderPhone event={event} titleId={titleId} />
         <LeadersPart event={event} titleId={titleId} />
         <RideDescription ride={event} />
         <RideFacts ride={event} changes={event.myChanges} />

@@ -119,6 +119,7 @@ export const ridesTexts = texts('rides', {
     ko: '{names} 외 {count, plural, other {#명}}',
     en: '{names} and {count, plural, one {# more} other {# more}}',
   },
+  me: { ko: '나', en: 'you' },
   whoHide: { ko: '참가자 접기', en: 'Hide riders' },
   gone: {
     ko: '이 라이딩을 찾을 수 없습니다. 삭제되었거나 주소가 잘못되었을 수 있습니다.',

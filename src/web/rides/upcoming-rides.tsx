@@ -29,7 +29,8 @@ export function UpcomingRides() {
     <div ref={list} className="agenda-part">
       {asked !== null && named === null && <p className="call-out below-4">{t('rides.gone')}</p>}
       <CountsLeft except={named?.id} />
-      {isGuest && (
+      {/* A guest who has a place from before on the ride that is open is not told how to get one. */}
+      {isGuest && !named?.myStatus && (
         <div className="row split below-4 rides-guest-note">
           <p className="grow measure">{t('rides.guestNote')}</p>
           <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>

@@ -31,8 +31,8 @@ export const adminTexts = texts('admin', {
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
-    ko: '아직 이곳에서는 홈페이지의 주소와 포트, 제한 값을 바꿀 수 없습니다. 서버를 관리하는 분이 서버에서 바꿉니다.',
-    en: 'The address of the site, its port and its limits cannot be changed here yet. The person who runs the server changes them there.',
+    ko: '홈페이지 주소와 포트. 지금은 서버에서',
+    en: 'Address and port (now on the server)',
   },
   noApplications: { ko: '가입 신청이 없습니다.', en: 'No applications found.' },
   noEvents: { ko: '등록된 라이딩이 없습니다.', en: 'No events found.' },
@@ -223,6 +223,7 @@ export const siteStatusTexts = texts('siteStatus', {
 
 export const recentlyDeletedTexts = texts('recentlyDeleted', {
   heading: { ko: '최근 삭제', en: 'Recently deleted' },
+  undo: { ko: '되돌리기', en: 'Undo' },
   note: {
     ko: '삭제한 공지, 라이딩, 앨범, 문의 메시지는 30일 동안 이곳에서 되살릴 수 있습니다. 문의 메시지는 받은 지 12개월까지만 남습니다.',
     en: 'For 30 days you can restore deleted announcements, rides, albums and messages here. Messages stay no longer than 12 months after they arrived.',

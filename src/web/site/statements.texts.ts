@@ -82,8 +82,8 @@ export const privacyNoticeTexts = texts('privacyNotice', {
   },
   ridesTerm: { ko: '라이딩 참가 신청', en: 'Ride sign-ups' },
   ridesText: {
-    ko: '회원에게는 이름만, 게스트에게는 인원수만 보입니다. 관리자와, 출발 24시간 전부터 끝나고 48시간 뒤까지 그 라이딩의 로드 캡틴과 스위프는 사고에 대비한 라이딩 명단에서 참가자의 연락처와 비상 연락처를 봅니다. 누가 언제 봤는지는 설정에서 확인하실 수 있습니다. 로드 캡틴과 스위프의 이름은 회원에게 보입니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
-    en: 'Members see your name and nothing else; guests see only how many are going. For accidents, there is a ride sheet with riders’ phone numbers and emergency contacts: for administrators and, from 24 hours before the start to 48 hours after the end, for that ride’s road captain and sweep. Settings show you who looked and when. Members see who leads a ride. Erased with the ride or the account.',
+    ko: '회원에게는 이름만, 게스트에게는 인원수만 보입니다. 관리자와, 출발 24시간 전부터 끝나고 48시간 뒤까지 그 라이딩의 로드 캡틴과 스위프는 사고에 대비한 라이딩 명단에서 참가자의 연락처와 비상 연락처를 봅니다. 누가 언제 봤는지는 설정에서 확인하실 수 있습니다. 로드 캡틴과 스위프의 이름은 회원에게 보이고, 로드 캡틴의 전화번호는 본인이 켰을 때만 그 라이딩의 참가자에게, 출발 24시간 전부터 끝날 때까지 보입니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
+    en: 'Members see your name and nothing else; guests see only how many are going. For accidents, there is a ride sheet with riders’ phone numbers and emergency contacts: for administrators and, from 24 hours before the start to 48 hours after the end, for that ride’s road captain and sweep. Settings show you who looked and when. Members see who leads a ride; its riders see the road captain’s phone number only if the captain allows it, from 24 hours before the start until the end. Erased with the ride or the account.',
   },
   rideDayTerm: { ko: '라이딩 하루를 위한 정보', en: 'For one ride' },
   rideDayText: {

@@ -9,6 +9,16 @@ const tooLongText = {
 
 test.use({ expectedBrowserErrors: [/\b409\b/] })
 
+test('home asks a member whether the emergency contact is still right', async ({ page, site, language }) => {
+  const { rides } = text(language)
+  await logInAs(page, site, 'rider')
+  await page.goto('/')
+  const question = page.getByRole('group', { name: rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147') })
+  await expect(question.getByRole('button', { name: rides.yes, exact: true })).toBeVisible()
+  await question.getByRole('link', { name: rides.change, exact: true }).click()
+  await expect(page).toHaveURL(/\/settings#my-details$/)
+})
+
 test('a member confirms and changes the own details, which are on the ride sheet', async ({ page, site, language, as, plan }) => {
   const { rides, rideRegistration, common, profile, details, applicationFields, rideSheet } = text(language)
   const ride = await plan('4')

@@ -59,6 +59,7 @@ test('a guest sees places and how to become a member, but no names and no button
   await register(await as('guest'), ride)
   await makeGuest('guest')
   await openRide(page, ride)
+  await expect(page.getByText(rides.guestNote), 'who has a place is not told how to get one').toHaveCount(0)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveText([home.share, rides.takeBack])
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })

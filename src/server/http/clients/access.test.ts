@@ -71,6 +71,7 @@ const whoMay = `
   /api/riding-events/:id/participants: GET member
   /api/riding-events/:id/registration: PUT member, GET DELETE user
   /api/riding-events/:id/registration/late: PUT member, DELETE user
+  /api/riding-events/:id/leader-phone: GET member, PUT lead
   /api/riding-events/:id/calendar.ics: GET user
   /api/riding-events/:id/registrations/:userId/place: POST admin
   /api/riding-events/:id/head-count: GET POST lead

@@ -15,8 +15,8 @@ import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { useAddressFilter } from '#web/lists/address-filter.ts'
+import { lazy, type ReadingPart, useLazyDialog } from '#web/lazy.ts'
+import { readFilter, useAddressFilter } from '#web/lists/address-filter.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
@@ -30,6 +30,14 @@ import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
 
 const dialog = lazy(() => import('./application-dialog.tsx').then(({ ApplicationDialog }) => ApplicationDialog))
+
+const applicationsQuery = (search: string, status: ApplicationStatus | undefined) =>
+  pages(listApplications, {}, { query: { view: 'summary', search, status } })
+
+ApplicationsPanel.reads = ((search) => [
+  read(countApplications, {}),
+  applicationsQuery('', readFilter(search, 'status', applicationStatuses)),
+]) satisfies ReadingPart['reads']
 
 /** docs/product.md 10.2 */
 export function ApplicationsPanel() {
@@ -82,8 +90,8 @@ export function ApplicationsPanel() {
         </p>
       ))}
       <SearchedList
-        query={pages(listApplications, {}, { query: { view: 'summary', search, status } })}
-        search={{ label: t('applicationReview.search'), onSearch: setSearch }}
+        query={applicationsQuery(search, status)}
+        search={{ label: t('applicationReview.search'), onSearch: setSearch, shortcut: '/' }}
         filter={{
           label: t('admin.status'),
           chips: [undefined, ...applicationStatuses].map((value) => ({

@@ -145,8 +145,8 @@ export const privacyTexts = texts('privacy', {
   },
   looksHeading: { ko: '누가 내 정보를 봤나요', en: 'Who looked at your data' },
   looksNote: {
-    ko: '운영진이 신청서를 열거나 고치거나 파일로 받았을 때, 운영진이나 라이딩의 로드 캡틴·스위프가 연락처를 봤을 때 남는 기록입니다. 최근 20건이며, 같은 날 같은 사람이 다시 본 것은 한 건으로 묶었습니다.',
-    en: 'Each time an officer opened or changed your application or had it in a file, or an officer or a ride’s road captain or sweep opened your contacts. The last 20; what one person opened on one day is together.',
+    ko: '운영진이 신청서를 열거나 고치거나 파일로 받았을 때, 운영진이나 라이딩의 로드 캡틴·스위프가 연락처를 봤을 때, 로드 캡틴으로서 보이기로 한 전화번호를 참가자가 봤을 때 남는 기록입니다. 최근 20건이며, 같은 날 같은 사람이 다시 본 것은 한 건으로 묶었습니다.',
+    en: 'Each time an officer opened or changed your application or had it in a file, or an officer or a ride’s road captain or sweep opened your contacts, or a rider the number that you showed as road captain. The last 20; what one person opened on one day is together.',
   },
   noLooks: { ko: '지난 12개월 동안 아무도 보지 않았습니다.', en: 'No one, in the last 12 months.' },
   actor: { ko: '{name} 님', en: '{name}' },
@@ -170,6 +170,10 @@ export const privacyTexts = texts('privacy', {
   openedHeadCount: {
     ko: '{who}({part})이 {time}에 인원 확인을 하려고 전화번호를 열어 보았습니다.',
     en: '{who}, {part}, opened your phone number for the head count on {time}.',
+  },
+  calledLeader: {
+    ko: '{who}이 {time}에 라이딩 참가자로서 로드 캡틴인 회원님의 전화번호를 열어 보았습니다.',
+    en: '{who}, a rider, opened your phone number as the road captain on {time}.',
   },
   lookedOften: {
     ko: '이날 {time}부터 모두 {count, plural, other {#번}}입니다.',

@@ -36,6 +36,7 @@ const sentences = {
   'rideSheet.view': 'openedRideSheet',
   'tellList.view': 'openedTellList',
   'headCount.view': 'openedHeadCount',
+  'leaderPhone.view': 'calledLeader',
 } as const
 
 export function Looks() {

@@ -6,8 +6,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
-import { lazy, useLazy } from '#web/lazy.ts'
-import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
+import { type Lazy, lazy, lazySection, type PageInParts, useLazy } from '#web/lazy.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { waitingQuery } from '#web/site/waiting-reads.ts'
 import { WaitingStrip } from '#web/site/waiting-strip.tsx'
@@ -26,7 +25,7 @@ const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').the
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
  * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
  */
-export function AdminPage() {
+function AdminPage() {
   return (
     <>
       <LateStrip />
@@ -117,17 +116,65 @@ function FirstPasswordWarning() {
 }
 
 const panels = {
-  applications: ApplicationsPanel,
-  events: lazyPanel(() => import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: lazyPanel(() => import('#web/accounts/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
-  albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
-  announcements: lazyPanel(() =>
+  applications: lazySection('src/web/members/applications/applications-panel.tsx', () =>
+    import('#web/members/applications/applications-panel.tsx').then(({ ApplicationsPanel }) => ApplicationsPanel),
+  ),
+  events: lazySection('src/web/rides/plan/events-panel.tsx', () =>
+    import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel),
+  ),
+  members: lazySection('src/web/accounts/members-panel.tsx', () =>
+    import('#web/accounts/members-panel.tsx').then(({ MembersPanel }) => MembersPanel),
+  ),
+  albums: lazySection('src/web/albums/albums-panel.tsx', () =>
+    import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel),
+  ),
+  announcements: lazySection('src/web/news/announcements-panel.tsx', () =>
     import('#web/news/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
   ),
-  settings: lazyPanel(() => import('#web/site/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
-} satisfies Record<string, ComponentType>
+  settings: lazySection('src/web/site/settings-panel.tsx', () =>
+    import('#web/site/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel),
+  ),
+}
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
+
+const openTab = (search: URLSearchParams): Tab => tabs.find((tab) => tab === search.get('tab')) ?? 'applications'
+
+/**
+ * `/` leads to the search of the open tab, while the focus is in the tabs or their panel and in no field: a key by itself acts on the part that has the
+ * focus only (WCAG 2.1.4).
+ */
+function useSearchKey() {
+  useEffect(() => {
+    function lead(event: KeyboardEvent) {
+      const { target } = event
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (!(target instanceof HTMLElement) || !target.closest('.tabs-line, .admin-panel')) return
+      if (target.closest('input, textarea, select, [contenteditable]')) return
+      const search = document.querySelector<HTMLInputElement>('.admin-panel:not(.tab-panel-hidden) [aria-keyshortcuts="/"]')
+      if (search === null) return
+      event.preventDefault()
+      search.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+}
+
+/** With the panel that the server has rendered, which is hydrated with it. */
+export async function openAdminPage(): Promise<PageInParts> {
+  if (!import.meta.env.SSR) await panels[openTab(new URLSearchParams(location.search))].load().catch(() => {}) // it is tried again
+  return AdminPage
+}
+
+AdminPage.parts = ((user, search) =>
+  user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
+
+function isOtherPage(search: URLSearchParams): boolean {
+  return ['sheet', 'season', 'guide'].some((name) => search.get(name) !== null)
+}
+
+const Panels = Object.fromEntries(tabs.map((tab) => [tab, asPart(panels[tab])])) as Record<Tab, ComponentType>
 
 /** The six tabs of docs/product.md 10.1. The chosen one is in the address, so a reload or a new login comes back to it. */
 function AdminTabs() {
@@ -150,7 +197,7 @@ function AdminTabs() {
   }
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
-  const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
+  const current = openTab(query)
 
   // A panel loads its list when it is first shown, and stays mounted, so that its form keeps the typed text.
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
@@ -161,6 +208,7 @@ function AdminTabs() {
     navigate(`/admin?${query}`, { replace: true })
   }
 
+  useSearchKey()
   return (
     <Tabs
       value={current}
@@ -174,7 +222,7 @@ function AdminTabs() {
       }))}
     >
       {tabs.map((tab) => {
-        const Panel = panels[tab]
+        const Panel = Panels[tab]
         return (
           <TabPanel key={tab} value={tab} className="admin-panel">
             {visited.has(tab) && <Panel />}
@@ -187,9 +235,12 @@ function AdminTabs() {
 
 /** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */
 function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const panel = lazy(download)
+  return asPart(lazy(download))
+}
+
+function asPart<Props extends object>(part: Lazy<ComponentType<Props>>): ComponentType<Props> {
   return function LazyPanel(props) {
-    const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
+    const { loaded: Panel, hasFailed, attempt, retry } = useLazy(part)
     useEffect(() => {
       // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
       if (hasFailed && attempt > 0 && navigator.onLine) location.reload()

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -9,7 +10,7 @@ import {
   saveRideTrack,
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
-import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, RidingEventForm } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
@@ -19,9 +20,10 @@ import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { useAddressFilter } from '#web/lists/address-filter.ts'
+import { lazy, type ReadingPart, useLazyDialog } from '#web/lazy.ts'
+import { readFilter, useAddressFilter } from '#web/lists/address-filter.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { ReasonField } from '#web/ride-day/reason-field.tsx'
 import { happeningOf } from '#web/ride-day/ride-messages.ts'
 import { useTelling } from '#web/ride-day/use-telling.tsx'
 import { addDays, nextRideDay } from '#web/rides/ride-dates.ts'
@@ -40,6 +42,16 @@ import '#web/editor/editor.css'
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
 
+const filters = ['unrecorded'] as const
+const outdatedQuery = pages(listOutdatedEvents, {})
+const aheadQuery = pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })
+const ridesQuery = (rides: 'unrecorded' | undefined) => pages(listRidingEvents, {}, { query: { rides } })
+
+EventsPanel.reads = ((search) => {
+  const rides = readFilter(search, 'rides', filters)
+  return [outdatedQuery, rides === undefined ? aheadQuery : ridesQuery(rides)]
+}) satisfies ReadingPart['reads']
+
 /** docs/product.md 10.4 */
 export function EventsPanel() {
   const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, trackFormTexts)
@@ -50,7 +62,7 @@ export function EventsPanel() {
   const recent = useRef<readonly RidingEvent[]>([])
   const editor = useContentEditor({
     texts: rideFormTexts,
-    schema: RidingEventInput,
+    schema: RidingEventForm,
     blank: () => ({ ...blankRide(today()), ...usualStart(recent.current, { today: today(), dayOf: format.dayInput }) }),
     fieldsOf: (event: RidingEvent) =>
       fieldsOfRide(event, {
@@ -64,8 +76,8 @@ export function EventsPanel() {
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
-  const outdated = useOutdated(pages(listOutdatedEvents, {}), 'events')
-  const [rides, setRides] = useAddressFilter('rides', ['unrecorded'])
+  const outdated = useOutdated(outdatedQuery, 'events')
+  const [rides, setRides] = useAddressFilter('rides', filters)
   const [isPastOpen, setIsPastOpen] = useState(false)
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const popUp = useLazyDialog(popUpDialog)
@@ -162,11 +174,7 @@ export function EventsPanel() {
           <h2 id="rides-ahead" className="sr-only">
             {t('admin.tabEvents')}
           </h2>
-          <TranslatedList
-            outdated={outdated}
-            all={pages(listRidingEvents, {}, { query: { rides } })}
-            empty={t('rideForm.allRecorded')}
-          >
+          <TranslatedList outdated={outdated} all={ridesQuery(rides)} empty={t('rideForm.allRecorded')}>
             {rowsUnder('rides-ahead')}
           </TranslatedList>
         </>
@@ -176,7 +184,7 @@ export function EventsPanel() {
             {t('rideForm.aheadHeading')}
           </h2>
           <PagedList
-            query={pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })}
+            query={aheadQuery}
             empty={t('admin.noEvents')}
             firstAct={<Button onClick={() => void startNew()}>{t('rideForm.createTitle')}</Button>}
           >
@@ -211,6 +219,7 @@ export function EventsPanel() {
             key={editor.key}
             form={editor.form}
             isCopy={editor.isCopy}
+            before={editor.editing === null ? null : editor.fresh}
             plan={
               editor.editing === null
                 ? {
@@ -237,16 +246,13 @@ export function EventsPanel() {
         />
       )}
       {deleting && (
-        <DeleteQuestion
-          id={deleting.id}
-          call={deleteRidingEvent}
-          texts={rideFormTexts}
-          warning={<DeleteWarning event={deleting} />}
-          failed={t('rideForm.deleteFailed')}
+        <RideDeletion
+          event={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={(id) => {
-            editor.forget(id)
-            if (deleting.registration !== 'ended') telling.openTelling({ event: deleting, happening: 'deleted' })
+          onDeleted={(reason) => {
+            editor.forget(deleting.id)
+            const event = { ...deleting, reason: reason || (deleting.status === 'cancelled' ? deleting.reason : null) }
+            if (deleting.registration !== 'ended') telling.openTelling({ event, happening: 'deleted' })
           }}
         />
       )}
@@ -270,6 +276,37 @@ function UnrecordedFilter({ isPressed, onChoose }: { isPressed: boolean; onChoos
     >
       {t('counts.unrecordedRides')} <span className="tabular">{count}</span>
     </button>
+  )
+}
+
+interface RideDeletionProps {
+  event: RidingEvent
+  onClose: () => void
+  onDeleted: (reason: string) => void
+}
+
+/** Asks why, too, as long as riders are told of it. */
+function RideDeletion({ event, onClose, onDeleted }: RideDeletionProps) {
+  const t = useTexts(rideFormTexts)
+  const form = useForm({ defaultValues: { reason: '' } })
+  return (
+    <DeleteQuestion
+      id={event.id}
+      call={deleteRidingEvent}
+      texts={rideFormTexts}
+      warning={<DeleteWarning event={event} />}
+      sent={form.getValues}
+      isRestorable
+      failed={t('deleteFailed')}
+      onClose={onClose}
+      onDeleted={() => onDeleted(form.getValues('reason').trim())}
+    >
+      {event.registration !== 'ended' && (
+        <div className="above-4">
+          <ReasonField form={form} />
+        </div>
+      )}
+    </DeleteQuestion>
   )
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { RideStops } from '#contract/rides/ride-stops.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../test/rides.ts'
-import { blankRide, fieldsOfRide, placeOfNewStop } from './ride-fields.ts'
+import { blankRide, fieldsOfRide, placeOfNewStop, reasonAskedFor } from './ride-fields.ts'
 
 const ownZone = process.env.TZ
 
@@ -53,6 +53,23 @@ test("the form shows a ride's day in the club's time zone, in any time zone of t
 test('a new ride is easy, upcoming and today', () => {
   const { difficulty, status, eventDate } = blankRide('2026-11-21')
   assert.deepEqual({ difficulty, status, eventDate }, { difficulty: 'easy', status: 'upcoming', eventDate: '2026-11-21' })
+})
+
+test('the form asks why a ride is cancelled or moved to a later day, and for nothing else', () => {
+  const before = { status: 'upcoming', eventDate: '2026-11-28' } as const
+  const asked = (change: Partial<Pick<RidingEventFields, 'status' | 'eventDate'>>) =>
+    reasonAskedFor(before, { ...before, ...change })
+  assert.equal(asked({ status: 'cancelled', eventDate: '2026-12-05' }), 'status')
+  assert.equal(asked({ eventDate: '2026-12-05' }), 'eventDate')
+  for (const change of [
+    {},
+    { eventDate: '2026-11-21' },
+    { eventDate: '' },
+    { eventDate: '20261' },
+    { status: 'ongoing' } as const,
+  ])
+    assert.equal(asked(change), null)
+  assert.equal(reasonAskedFor({ ...before, status: 'cancelled' }, { ...before, status: 'cancelled' }), null)
 })
 
 test('a ride fills the form: missing values are blank, and values that are no longer offered become the default', () => {

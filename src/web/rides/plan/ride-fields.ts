@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDay } from '#contract/calendar-day.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import {
@@ -33,6 +34,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
     decideBy: '',
     stops: [],
     status: 'upcoming',
+    reason: null,
   }
 }
 
@@ -62,11 +64,21 @@ export function fieldsOfRide(
     decideBy,
     stops: event.stops.map(fieldsOfStop),
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
+    reason: null,
   }
 }
 
 function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
   return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
+}
+
+/** For what its riders want to know why: the ride is cancelled, or has a later day. */
+export function reasonAskedFor(
+  before: Pick<RidingEventFields, 'status' | 'eventDate'>,
+  { status, eventDate }: Pick<RidingEventFields, 'status' | 'eventDate'>,
+): 'status' | 'eventDate' | null {
+  if (status === 'cancelled' && before.status !== 'cancelled') return 'status'
+  return isCalendarDay(eventDate) && eventDate > before.eventDate ? 'eventDate' : null
 }
 
 type StopFields = NonNullable<RidingEventFields['stops']>[number]

@@ -25,6 +25,7 @@ import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchField } from '#web/lists/searched-list.tsx'
 import { InsertPhrase } from '#web/news/insert-phrase.tsx'
+import { ReasonField } from '#web/ride-day/reason-field.tsx'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
 import { type ReadTrack, TrackFileField } from '#web/rides/route/track-file-field.tsx'
@@ -33,7 +34,7 @@ import { FieldGroup, SelectField, TextAreaField, TextField } from '#web/ui/form/
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Choices } from './choices.tsx'
 import { useRecentRides } from './recent-rides.ts'
-import { findPlace, placeOfNewStop, type RecentPlace, recentPlaces, ridesToRepeat } from './ride-fields.ts'
+import { findPlace, placeOfNewStop, type RecentPlace, reasonAskedFor, recentPlaces, ridesToRepeat } from './ride-fields.ts'
 import { leaderFieldsTexts, popUpRideTexts, rideFormTexts, stopFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { TakeFromPast } from './take-from-past.tsx'
 import './ride-form.css'
@@ -100,19 +101,22 @@ export interface RidePlan {
 interface RideFormFieldsProps {
   form: Form
   isCopy: boolean
+  /** Of a ride that is there, as it is stored. */
+  before: RidingEventFields | null
   /** Null for a ride that is there. */
   plan: RidePlan | null
 }
 
-type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
+type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops' | 'reason'>
 
-export function RideFormFields({ form, isCopy, plan }: RideFormFieldsProps) {
+export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsProps) {
   const t = useTexts(rideFormTexts)
   const names = useTexts(difficultyTexts)
   const leaders = useTexts(leaderFieldsTexts)
   const { rides } = useRecentRides()
   const fields = useRef<HTMLDivElement>(null)
   const moveLastDay = useFollowingLastDay(form)
+  const asksWhy = useReasonAsked(form, before)
   // Only the date of a repeated ride has to change.
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
@@ -131,6 +135,7 @@ export function RideFormFields({ form, isCopy, plan }: RideFormFieldsProps) {
           </div>
         </div>
         <LastDay form={form} />
+        {asksWhy === 'eventDate' && <ReasonField form={form} />}
         <MeetingPlace form={form} places={recentPlaces(rides, now)} />
       </FieldGroup>
       <div className="stack ride-columns">
@@ -151,6 +156,7 @@ export function RideFormFields({ form, isCopy, plan }: RideFormFieldsProps) {
               <SelectField {...labelled('difficulty')} options={difficulties.map((value) => ({ value, label: names(value) }))} />
               {plan ? <MaxParticipants form={form} /> : <Status form={form} />}
             </div>
+            {asksWhy === 'status' && <ReasonField form={form} />}
             {!plan && <MaxParticipants form={form} />}
             <TextAreaField {...labelled('route')} rows={2} optional />
           </div>
@@ -164,6 +170,16 @@ export function RideFormFields({ form, isCopy, plan }: RideFormFieldsProps) {
       <MoreFields form={form} plan={plan} />
     </div>
   )
+}
+
+/** A reason is sent only while the form asks for one: otherwise the ride keeps the one that it has. */
+function useReasonAsked(form: Form, before: RidingEventFields | null) {
+  const [status, eventDate] = form.watch(['status', 'eventDate'])
+  const asked = before && reasonAskedFor(before, { status, eventDate })
+  useEffect(() => {
+    if (asked === null && form.getValues('reason') !== null) form.setValue('reason', null)
+  }, [asked, form])
+  return asked
 }
 
 function MeetingPlace({ form, places }: { form: Form; places: readonly RecentPlace[] }) {

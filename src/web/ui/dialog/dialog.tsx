@@ -99,6 +99,8 @@ interface ConfirmDialogProps {
   /** Nothing is lost by it: the button does not warn. */
   isHarmless?: boolean
   onClose: () => void
+  /** Fields between the text and the buttons. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
@@ -110,6 +112,7 @@ export function ConfirmDialog({
   isHarmless = false,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   const t = useTexts(commonTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -140,6 +143,7 @@ export function ConfirmDialog({
         <Primitive.Title className="heading display">{title}</Primitive.Title>
       </div>
       <Primitive.Description className="dialog-text">{text}</Primitive.Description>
+      {children}
       <div className="dialog-foot">
         <Primitive.Close asChild>
           <Button>{keepLabel ?? t('cancel')}</Button>
@@ -198,8 +202,8 @@ function focusDialog(event: Event): void {
 
 const doubleClickMs = 500
 
-/** The second click of the double click that opened a dialog neither closes it nor presses what has appeared below the finger. */
-function useOpeningClicks() {
+/** The second click of the double click that opened a dialog, or its next step, neither closes it nor presses what has appeared below the finger. */
+export function useOpeningClicks() {
   const [openedAt] = useState(() => performance.now())
   const hasJustOpened = () => performance.now() - openedAt < doubleClickMs
   return {
