@@ -1,5 +1,6 @@
 import * as accountCalls from './accounts/account-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
+import * as bylawsCalls from './bylaws/bylaws-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
@@ -21,6 +22,7 @@ export const callsBySubject = {
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
+  bylaws: bylawsCalls,
   site: siteCalls,
 } satisfies Record<string, Record<string, AnyCall>>
 

@@ -10,11 +10,13 @@ import {
 import type { Announcement } from '#contract/news/announcements.ts'
 import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
 import { difficulties } from '#contract/rides/riding-events.ts'
-import type { Club } from '#contract/site/club.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
+import type { PageWordName } from '#contract/site/page-words.ts'
 import { loginTexts } from './accounts/login/login.texts.ts'
 import { settingsTexts } from './accounts/settings.texts.ts'
 import { galleryTexts } from './albums/albums.texts.ts'
+import { bylawsTexts } from './bylaws/bylaws.texts.ts'
 import { clubNames } from './club.tsx'
 import { createFormat } from './i18n/format.ts'
 import { readerOf } from './i18n/texts.ts'
@@ -23,7 +25,7 @@ import { joinTexts } from './members/join/join.texts.ts'
 import { contactTexts } from './messages/contact.texts.ts'
 import { announcementQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { homeTexts } from './news/home.texts.ts'
-import { bylawsTexts, helpTexts, profileTexts } from './pages/pages.texts.ts'
+import { helpTexts, profileTexts } from './pages/pages.texts.ts'
 import { contactQuestions, helpQuestions } from './pages/questions.ts'
 import { rideDays } from './rides/ride-dates.ts'
 import { ridePreviewQuery, rideQuery } from './rides/ride-reads.ts'
@@ -145,7 +147,7 @@ function beginning(text: string): string {
 }
 
 interface Site {
-  club: Club
+  club: ShownClub
   language: Language
   /** Scheme and host. */
   origin: string
@@ -204,6 +206,7 @@ function questions(pairs: { question: string; answer: string }[], { language }: 
 /** What a page tells search engines, in the words that it shows. */
 function structuredDataOf(path: string, site: Site): object[] {
   const t = readerOf(site.language, contactTexts, helpTexts)
+  const inWords = (name: PageWordName, standard: string) => site.club.words[name]?.[site.language] ?? standard
   switch (path) {
     case '/':
       return [organization(site), website(site)]
@@ -211,8 +214,8 @@ function structuredDataOf(path: string, site: Site): object[] {
       return [
         questions(
           contactQuestions.map(({ question, answer }) => ({
-            question: t(`contact.${question}`),
-            answer: t(`contact.${answer}`),
+            question: inWords(`contact.${question}`, t(`contact.${question}`)),
+            answer: inWords(`contact.${answer}`, t(`contact.${answer}`)),
           })),
           site,
         ),
@@ -220,7 +223,10 @@ function structuredDataOf(path: string, site: Site): object[] {
     case '/help':
       return [
         questions(
-          helpQuestions.map(({ question, answer }) => ({ question: t(`help.${question}`), answer: t(`help.${answer}`) })),
+          helpQuestions.map(({ question, answer }) => ({
+            question: inWords(`help.${question}`, t(`help.${question}`)),
+            answer: inWords(`help.${answer}`, t(`help.${answer}`)),
+          })),
           site,
         ),
       ]

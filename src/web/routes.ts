@@ -12,6 +12,7 @@ import { readSettingsPart, type SettingsPart } from './accounts/settings-parts.t
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
+import { bylawsQuery } from './bylaws/bylaws-reads.ts'
 import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
@@ -132,6 +133,7 @@ export const routes: Route[] = [
     ),
     title: (t) => t('bylawsTitle'),
     indexable: true,
+    queries: (_user, search) => [bylawsQuery(search)],
   },
   {
     path: '/join',

@@ -14,6 +14,18 @@ export const siteActivities = {
       en: '{actor} chose what people see who are not logged in: {detail, select, all {rides and recent rides} showsRidesToVisitors {rides} showsRecentRidesToVisitors {recent rides} other {no rides}}.',
     },
   }),
+  ...inLog('content', {
+    'pageWords.change': {
+      changesPages: true,
+      ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({detail})',
+      en: '{actor} put a text of the site into the club’s own words ({detail}).',
+    },
+    'pageWords.reset': {
+      changesPages: true,
+      ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({detail})',
+      en: '{actor} put back a text of the site as it was ({detail}).',
+    },
+  }),
   ...inLog('exports', {
     'export.ownData': {
       own: 'limited',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/languages.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
-import { clubYear, toInstant } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { passOn, toAnswer } from '#server/http/errors.ts'
@@ -15,6 +15,7 @@ import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
 import { servePreviewPictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
 import { listRecentRides } from '#server/rides/list-rides.ts'
+import { readOwnWords } from '#server/site/page-words.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './document.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
@@ -37,16 +38,12 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const { bylawsAdopted, timeZone } = config.club
+    const { timeZone } = config.club
     const linksOf = (typed: string) => linksOfPhone(typed, config.club.country)
     const phone = shownPhones(config.club.phone, linksOf(config.club.phone))
     const phoneLinks = linksOf(phone)
-    const inForceFrom = bylawsAdopted === null ? Number.POSITIVE_INFINITY : Date.parse(toInstant(bylawsAdopted, timeZone))
-    /** What pages show of today. In the key of cached pages, so that none outlasts the day. Made once a minute: calendars are dear. */
-    const ofToday = oncePerMinute((now) => ({
-      bylawsAreInForce: inForceFrom <= now.getTime(),
-      thisYear: clubYear(now, timeZone),
-    }))
+    /** In the key of cached pages, so that none outlasts the day: bylaws take effect, and dates are shown with another year. Made once a minute: calendars are dear. */
+    const today = oncePerMinute((now) => clubToday(now, timeZone))
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -104,9 +101,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     function sendAt(request: FastifyRequest, reply: FastifyReply, address: string, settings: DisplaySettings) {
       const { language, languageIsInUrl, theme, textSize } = settings
-      const { bylawsAreInForce, thisYear } = ofToday()
       return app.sendPublic(request, reply, {
-        key: ['page', address, language, languageIsInUrl, theme, textSize, bylawsAreInForce, thisYear],
+        key: ['page', address, language, languageIsInUrl, theme, textSize, today()],
         render: () => renderPublic(address, settings),
         beforeRender: () => app.limitRequest(request),
       })
@@ -148,7 +144,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
       const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
-      const club = { ...config.club, phone, phoneLinks, recentRides, ...ofToday() }
+      const words = await readOwnWords(db)
+      const club = { ...config.club, phone, phoneLinks, recentRides, words, thisYear: today().slice(0, 4) }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

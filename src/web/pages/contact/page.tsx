@@ -7,11 +7,13 @@ import { Dues } from '#web/members/dues.tsx'
 import { contactTexts } from '#web/messages/contact.texts.ts'
 import { ContactForm } from '#web/messages/contact-form.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
+import { usePageWords } from '#web/site/page-words.ts'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
   const t = useTexts(contactTexts)
   const pages = useTexts(pagesTexts)
+  const words = usePageWords()
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
@@ -24,8 +26,8 @@ export function ContactPage() {
             <div className="stack">
               {contactQuestions.map(({ question, answer }) => (
                 <div key={question}>
-                  <h3>{t(question)}</h3>
-                  <p className="above-1 quiet measure">{t(answer)}</p>
+                  <h3>{words(`contact.${question}`, t(question))}</h3>
+                  <p className="above-1 quiet measure lines">{words(`contact.${answer}`, t(answer))}</p>
                   {question === 'duesQuestion' && <Dues />}
                 </div>
               ))}

@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { helpTexts } from '#web/pages/pages.texts.ts'
 import { helpQuestions } from '#web/pages/questions.ts'
+import { usePageWords } from '#web/site/page-words.ts'
 import { accessibilityTexts, privacyNoticeTexts } from '#web/site/statements.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -132,12 +133,13 @@ function RideDay() {
 
 function Questions() {
   const t = useTexts(helpTexts)
+  const words = usePageWords()
   return (
     <div className="stack">
       {helpQuestions.map(({ question, answer }) => (
         <div key={question}>
-          <h3>{t(question)}</h3>
-          <p className="above-1 quiet measure">{t(answer)}</p>
+          <h3>{words(`help.${question}`, t(question))}</h3>
+          <p className="above-1 quiet measure lines">{words(`help.${answer}`, t(answer))}</p>
         </div>
       ))}
     </div>
@@ -146,11 +148,12 @@ function Questions() {
 
 function Technical() {
   const t = useTexts(helpTexts)
+  const words = usePageWords()
   return (
     <>
       <p>{t('technicalBrowsers')}</p>
       <p>{t('technicalMobile')}</p>
-      <p>{t('technicalReport')}</p>
+      <p className="lines">{words('help.technicalReport', t('technicalReport'))}</p>
       <p className="above-4">
         <LinkButton variant="primary" size="large" href="/contact">
           {t('contactSupport')}

@@ -1,0 +1,6 @@
+import { readBylawsPage } from '#contract/bylaws/bylaws-calls.ts'
+import { readOrNull } from '#web/api/calls.ts'
+
+/** The version that the address names, else the one that is in force; null when there is no such version. */
+export const bylawsQuery = (search: URLSearchParams) =>
+  readOrNull(readBylawsPage, {}, { query: { version: search.get('version') ?? '' } })
