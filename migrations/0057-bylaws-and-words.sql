@@ -1,6 +1,6 @@
 -- Every version of the bylaws that the club has published. Rows are only added. Version 0 is what the site brought along, as it was at the first own version.
 create table "bylaws" (
-  "version" integer primary key,
+  "version" integer not null primary key,
   -- A day of the club; null for the sample, which nobody adopted.
   "effectiveDate" text,
   "reason" text not null,

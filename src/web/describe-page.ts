@@ -12,12 +12,12 @@ import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { ShownClub } from '#contract/site/club.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
-import type { PageWordName } from '#contract/site/page-words.ts'
 import { loginTexts } from './accounts/login/login.texts.ts'
 import { settingsTexts } from './accounts/settings.texts.ts'
 import { galleryTexts } from './albums/albums.texts.ts'
 import { bylawsTexts } from './bylaws/bylaws.texts.ts'
 import { clubNames } from './club.tsx'
+import { contactWords, helpWords, wordsIn } from './content/page-words.ts'
 import { createFormat } from './i18n/format.ts'
 import { readerOf } from './i18n/texts.ts'
 import { notFoundTexts, pagesTexts } from './layout/frame.texts.ts'
@@ -54,6 +54,9 @@ const descriptions: Record<Route['path'], (language: Language, club: ClubNames) 
   '*': (language) => readerOf(language, notFoundTexts)('description'),
 }
 
+/** The pages that search engines must not list. */
+export const unlistedPaths: readonly Route['path'][] = ['/admin', '/profile', '*']
+
 interface Described {
   request: RenderRequest
   address: URL
@@ -72,7 +75,7 @@ export function describePage(client: QueryClient, { request, address, route, use
     // An unknown path is text chosen by the client and must not be shown on a page.
     address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
-    indexable: route.indexable,
+    indexable: !unlistedPaths.includes(route.path),
   }
   const isHome = route.path === '/'
   const ride = isHome ? readRequestedRide(address.searchParams) : null
@@ -205,31 +208,18 @@ function questions(pairs: { question: string; answer: string }[], { language }: 
 
 /** What a page tells search engines, in the words that it shows. */
 function structuredDataOf(path: string, site: Site): object[] {
-  const t = readerOf(site.language, contactTexts, helpTexts)
-  const inWords = (name: PageWordName, standard: string) => site.club.words[name]?.[site.language] ?? standard
+  const { language, club } = site
   switch (path) {
     case '/':
       return [organization(site), website(site)]
-    case '/contact':
-      return [
-        questions(
-          contactQuestions.map(({ question, answer }) => ({
-            question: inWords(`contact.${question}`, t(`contact.${question}`)),
-            answer: inWords(`contact.${answer}`, t(`contact.${answer}`)),
-          })),
-          site,
-        ),
-      ]
-    case '/help':
-      return [
-        questions(
-          helpQuestions.map(({ question, answer }) => ({
-            question: inWords(`help.${question}`, t(`help.${question}`)),
-            answer: inWords(`help.${answer}`, t(`help.${answer}`)),
-          })),
-          site,
-        ),
-      ]
+    case '/contact': {
+      const words = wordsIn(language, club, contactWords)
+      return [questions(contactQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })), site)]
+    }
+    case '/help': {
+      const words = wordsIn(language, club, helpWords)
+      return [questions(helpQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })), site)]
+    }
     default:
       return []
   }

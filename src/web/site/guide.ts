@@ -28,7 +28,7 @@ export const guideNames = {
   ],
   albums: ['add-an-album'],
   announcements: ['publish-and-share'],
-  settings: ['answer-a-message'],
+  settings: ['answer-a-message', 'bylaws-and-words'],
 } as const
 
 export type GuideTab = keyof typeof guideNames

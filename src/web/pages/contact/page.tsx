@@ -1,5 +1,6 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { ClubPhone, clubNames, useClub } from '#web/club.tsx'
+import { contactWords, usePageWords } from '#web/content/page-words.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { footerTexts, pagesTexts } from '#web/layout/frame.texts.ts'
@@ -7,13 +8,12 @@ import { Dues } from '#web/members/dues.tsx'
 import { contactTexts } from '#web/messages/contact.texts.ts'
 import { ContactForm } from '#web/messages/contact-form.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
-import { usePageWords } from '#web/site/page-words.ts'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
   const t = useTexts(contactTexts)
   const pages = useTexts(pagesTexts)
-  const words = usePageWords()
+  const words = usePageWords(contactWords)
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
@@ -26,9 +26,9 @@ export function ContactPage() {
             <div className="stack">
               {contactQuestions.map(({ question, answer }) => (
                 <div key={question}>
-                  <h3>{words(`contact.${question}`, t(question))}</h3>
-                  <p className="above-1 quiet measure lines">{words(`contact.${answer}`, t(answer))}</p>
-                  {question === 'duesQuestion' && <Dues />}
+                  <h3>{words(question)}</h3>
+                  <p className="above-1 quiet measure lines">{words(answer)}</p>
+                  {question === 'contact.duesQuestion' && <Dues />}
                 </div>
               ))}
             </div>

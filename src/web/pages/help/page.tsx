@@ -4,6 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
+import { helpWords, usePageWords } from '#web/content/page-words.ts'
 import { homeScreenTexts } from '#web/home-screen/home-screen.texts.ts'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
@@ -11,7 +12,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { helpTexts } from '#web/pages/pages.texts.ts'
 import { helpQuestions } from '#web/pages/questions.ts'
-import { usePageWords } from '#web/site/page-words.ts'
 import { accessibilityTexts, privacyNoticeTexts } from '#web/site/statements.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -132,14 +132,13 @@ function RideDay() {
 }
 
 function Questions() {
-  const t = useTexts(helpTexts)
-  const words = usePageWords()
+  const words = usePageWords(helpWords)
   return (
     <div className="stack">
       {helpQuestions.map(({ question, answer }) => (
         <div key={question}>
-          <h3>{words(`help.${question}`, t(question))}</h3>
-          <p className="above-1 quiet measure lines">{words(`help.${answer}`, t(answer))}</p>
+          <h3>{words(question)}</h3>
+          <p className="above-1 quiet measure lines">{words(answer)}</p>
         </div>
       ))}
     </div>
@@ -148,12 +147,12 @@ function Questions() {
 
 function Technical() {
   const t = useTexts(helpTexts)
-  const words = usePageWords()
+  const words = usePageWords(helpWords)
   return (
     <>
       <p>{t('technicalBrowsers')}</p>
       <p>{t('technicalMobile')}</p>
-      <p className="lines">{words('help.technicalReport', t('technicalReport'))}</p>
+      <p className="lines">{words('help.technicalReport')}</p>
       <p className="above-4">
         <LinkButton variant="primary" size="large" href="/contact">
           {t('contactSupport')}
