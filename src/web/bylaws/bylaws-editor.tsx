@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { BylawsInput, type Chapter, type NewestBylaws } from '#contract/bylaws/bylaws.ts'
@@ -139,7 +139,6 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
           </button>
         ))}
         <button type="button" className="chip" onClick={addChapter}>
-          <Plus aria-hidden="true" />
           {t('bylawsEditor.addChapter')}
         </button>
       </nav>
@@ -398,7 +397,10 @@ function Preview({ article }: { article: Article }) {
   const { loaded: readMarkdown } = useLazy(reader, isOpen)
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="tall line">{t('preview')}</summary>
+      <summary className="own standing-link">
+        {t('preview')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
       {isOpen && readMarkdown && (
         <div className="pair above-3">
           <div className="prose article" lang="ko">
