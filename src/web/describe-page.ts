@@ -214,11 +214,21 @@ function structuredDataOf(path: string, site: Site): object[] {
       return [organization(site), website(site)]
     case '/contact': {
       const words = wordsIn(language, club, contactWords)
-      return [questions(contactQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })), site)]
+      return [
+        questions(
+          contactQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })),
+          site,
+        ),
+      ]
     }
     case '/help': {
       const words = wordsIn(language, club, helpWords)
-      return [questions(helpQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })), site)]
+      return [
+        questions(
+          helpQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })),
+          site,
+        ),
+      ]
     }
     default:
       return []

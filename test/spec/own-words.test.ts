@@ -29,7 +29,10 @@ test('published bylaws take the place of the sample, with their day, their versi
   const coming = { ...publishing, expectedVersion: 1, chapters, effectiveDate: '2200-01-01', reason: 'Back again' }
   await publish(coming)
   assert.match(words(await read(site, '/bylaws')), /New bylaws take effect on Jan 1, 2200\. Back again Read the new bylaws/)
-  assert.match(words(await read(site, '/bylaws?version=2')), /Will take effect on January 1, 2200 These bylaws are not in force yet/)
+  assert.match(
+    words(await read(site, '/bylaws?version=2')),
+    /Will take effect on January 1, 2200 These bylaws are not in force yet/,
+  )
   const first = await read(site, '/bylaws?version=0')
   assert.match(first, /sample/)
   for (const unknown of ['3', 'x', '-1', "1'", '01'])
@@ -58,7 +61,11 @@ test('a club’s own words are on the page, and for search engines, in place of 
   assert.match(body, />\$40 a year,\n&lt;b&gt;due in May&lt;\/b&gt;</)
   assert.match(body, /"@type":"Answer","text":"\$40 a year/)
   assert.match((await site.inject('/contact')).body, />1년에 40달러</)
-  await site.inject({ method: 'DELETE', url: '/api/page-words/contact.duesAnswer', headers: { ...headers, 'content-type': 'application/json' } })
+  await site.inject({
+    method: 'DELETE',
+    url: '/api/page-words/contact.duesAnswer',
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
   assert.match(await read(site, '/contact'), /Details about dues are given/)
 })
 

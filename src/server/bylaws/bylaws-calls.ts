@@ -53,7 +53,7 @@ export function answerBylawsCalls(app: Api, { db, config }: Site): void {
 }
 
 /** Which values of the club, and which of its days, an answer is about. */
-export interface AsOf {
+interface AsOf {
   club: Pick<Club, 'name' | 'state' | 'bylawsAdopted'>
   today: ClubDay
 }
@@ -173,7 +173,7 @@ interface Publishing extends AsOf {
  * Adds a version. With the first one, what the site had brought along is stored too, as it was.
  * @throws 401 or 403 when the actor is no longer an administrator, 409 when another version was published since `expectedVersion`.
  */
-export function publishBylaws(db: Db, input: BylawsInput, { actorId, ...asOf }: Publishing): Promise<Bylaws> {
+function publishBylaws(db: Db, input: BylawsInput, { actorId, ...asOf }: Publishing): Promise<Bylaws> {
   const { expectedVersion, reason } = input
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)

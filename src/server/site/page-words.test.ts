@@ -28,7 +28,12 @@ for (const engine of engines) {
     assert.equal((await reset()).statusCode, 204)
     const [row] = (await app.inject({ url: '/api/page-words/edited', headers })).json()
     assert.deepEqual([row.ko, row.formerKo], [null, '60달러'])
-    const lines = await app.db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'like', 'pageWords.%').orderBy('id').execute()
+    const lines = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('action', 'like', 'pageWords.%')
+      .orderBy('id')
+      .execute()
     const line = (action: string) => ({ action, detail: 'contact.duesAnswer' })
     assert.deepEqual(lines, [line('pageWords.change'), line('pageWords.change'), line('pageWords.reset')])
   })

@@ -52,9 +52,7 @@ export function BylawsEditor() {
           {t('tell')} <Link href="/admin?tab=announcements">{t('write')}</Link>
         </p>
       )}
-      <Loaded from={newest}>
-        {(found) => <Editing key={turn.number} newest={found} findNewest={again} onEnd={begin} />}
-      </Loaded>
+      <Loaded from={newest}>{(found) => <Editing key={turn.number} newest={found} findNewest={again} onEnd={begin} />}</Loaded>
     </section>
   )
 }
@@ -102,7 +100,10 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   function addChapter() {
     const number = String(chapters.length + 1)
     const [titleKo, titleEn] = [`제${number}장`, `${number}.`]
-    setChapters([...chapters, { id: newChapterId(chapters, base.chapters), titleKo, titleEn, articles: [blankArticle(chapters)] }])
+    setChapters([
+      ...chapters,
+      { id: newChapterId(chapters, base.chapters), titleKo, titleEn, articles: [blankArticle(chapters)] },
+    ])
     setShown(chapters.length)
   }
 
@@ -113,7 +114,15 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
 
   async function openPublishing() {
     if (await form.trigger('chapters')) setIsPublishing(true)
-    else setShown(Math.max(0, Object.keys(form.formState.errors.chapters ?? {}).map(Number).find(Number.isInteger) ?? place))
+    else
+      setShown(
+        Math.max(
+          0,
+          Object.keys(form.formState.errors.chapters ?? {})
+            .map(Number)
+            .find(Number.isInteger) ?? place,
+        ),
+      )
   }
 
   const chapter = chapters[place]
@@ -127,13 +136,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       {newest.version !== base.version && <Overtaken newest={newest} />}
       <nav className="chips" aria-label={t('bylawsEditor.chapters')}>
         {chapters.map((each, index) => (
-          <button
-            key={each.id}
-            type="button"
-            className="chip"
-            aria-pressed={index === place}
-            onClick={() => setShown(index)}
-          >
+          <button key={each.id} type="button" className="chip" aria-pressed={index === place} onClick={() => setShown(index)}>
             {localized(each, 'title')}
             {errors.chapters?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
           </button>
@@ -174,11 +177,27 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       {isPublishing && (
         <Dialog title={t('bylawsEditor.publishTitle')} closeOutside={false} onClose={() => setIsPublishing(false)}>
           <Form form={form}>
-            <TextField form={form} name="effectiveDate" type="date" label={t('bylawsEditor.effectiveDate')} hint={t('bylawsEditor.effectiveHint')} />
-            <TextField form={form} name="reason" label={t('bylawsEditor.reason')} hint={t('bylawsEditor.reasonHint')} autoComplete="off" />
+            <TextField
+              form={form}
+              name="effectiveDate"
+              type="date"
+              label={t('bylawsEditor.effectiveDate')}
+              hint={t('bylawsEditor.effectiveHint')}
+            />
+            <TextField
+              form={form}
+              name="reason"
+              label={t('bylawsEditor.reason')}
+              hint={t('bylawsEditor.reasonHint')}
+              autoComplete="off"
+            />
             <Warnings chapters={chapters} base={base} />
             {newest.version !== base.version && <Overtaken newest={newest} />}
-            <FormFoot submit={t('bylawsEditor.publish')} busy={t('bylawsEditor.publishing')} onCancel={() => setIsPublishing(false)} />
+            <FormFoot
+              submit={t('bylawsEditor.publish')}
+              busy={t('bylawsEditor.publishing')}
+              onCancel={() => setIsPublishing(false)}
+            />
           </Form>
         </Dialog>
       )}
@@ -304,6 +323,7 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
       <p className="page-note">{t('help')}</p>
       {articles.map((article, index) => (
         <ArticleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: its fields are named by their place, so at another place they are new ones
           key={`${article.id} ${index}`}
           form={form}
           path={`chapters.${place}.articles.${index}`}

@@ -11,7 +11,11 @@ type Words<Name extends PageWordName> = Record<Name, Record<Language, string>>
 type Standard<Page extends string> = Words<Extract<PageWordName, `${Page}.${string}`>>
 
 /** Reads texts of a page: the club's own words, or else these. */
-export function wordsIn<Name extends PageWordName>(language: Language, { words }: Pick<ShownClub, 'words'>, standard: Words<Name>) {
+export function wordsIn<Name extends PageWordName>(
+  language: Language,
+  { words }: Pick<ShownClub, 'words'>,
+  standard: Words<Name>,
+) {
   return (name: Name): string => keepParticles((words[name] ?? standard[name])[language])
 }
 

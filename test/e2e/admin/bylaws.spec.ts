@@ -59,7 +59,11 @@ test('an article is changed in both languages, published, and compared in both a
   await expect(page.locator('#article-12')).toBeVisible()
 })
 
-test('while another version is published what was typed stays, and the page says who published', async ({ page, site, language }) => {
+test('while another version is published what was typed stays, and the page says who published', async ({
+  page,
+  site,
+  language,
+}) => {
   const { bylawsEditor: t } = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings#bylaws')
