@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 
 /**
  * The texts of pages that a club may say in its own words, by the page, in the order in which the dashboard lists them. The site's own words for each are
- * texts of the page: web/site/page-words.ts says which.
+ * texts of the page: web/content/page-words.ts has them.
  */
 export const pageWordNames = [
   'contact.requirementsQuestion',
