@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserDeclarations } from './scripts/vite/browser-declarations.ts'
-import { bylawsContent } from './scripts/vite/bylaws-content.ts'
 import { importedAgain } from './scripts/vite/import-again.ts'
 import { officersGuide } from './scripts/vite/officers-guide.ts'
 import { sectionModules } from './scripts/vite/section-modules.ts'
@@ -11,7 +10,7 @@ import { pageTexts } from './scripts/vite/texts.ts'
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), sectionModules(), bylawsContent(), officersGuide()],
+  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), sectionModules(), officersGuide()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/065

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createBuilder, type Plugin } from 'vite'
+import { loadSample } from '#server/bylaws/sample-bylaws.ts'
 import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
@@ -75,6 +76,7 @@ async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
   // Computed first, so that a change during the build causes another build at the next start.
   const stamp = inputStamp()
+  loadSample() // a mistake in the bylaws that the site brings along stops the build
   await drawHeadingFonts()
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,6 +1,6 @@
+import { keepParticles } from '#contract/keep-particles.ts'
 import type { Language } from '#contract/languages.ts'
 import { catalogue, type MessagesOf } from '#web/i18n/texts.ts'
-import { keepParticles } from '../scripts/vite/keep-particles.ts'
 import * as all from './all-texts.ts'
 
 type NamespaceOf<Name> = Name extends `${infer Namespace}Texts` ? Namespace : never

@@ -6,7 +6,6 @@ import subsetFont from 'subset-font'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { catalogue } from '#web/i18n/texts.ts'
-import { loadBylaws } from '../vite/bylaws-content.ts'
 import { textsOfParts } from '../vite/texts.ts'
 
 // Cuts the display font of the package @fontsource/do-hyeon to the letters of the headings, at each build: the whole font is five times the budget.
@@ -45,8 +44,7 @@ export async function headingLetters(club: Club): Promise<HeadingLetters> {
   const headingsOf = (namespaces: readonly string[]) =>
     languages.flatMap((language) => namespaces.flatMap((name) => headings(catalogue[language][name] as Texts)))
   const home = lettersOf([latin, punctuation, ...headingsOf(atHome), ...clubTexts(club)])
-  const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  const all = lettersOf([...headingsOf(Object.keys(catalogue.ko)), ...chapters])
+  const all = lettersOf(headingsOf(Object.keys(catalogue.ko)))
   return { home, others: [...all].filter((letter) => !home.includes(letter)).join('') }
 }
 

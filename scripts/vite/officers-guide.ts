@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
+import { keepParticles } from '#contract/keep-particles.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { type Guide, type GuideBlock, type GuidePart, guideNames } from '#web/site/guide.ts'
-import { keepParticles } from './keep-particles.ts'
 
 // The handbook of the officers is read as the bylaws are: it is on paper, in the repository and in the dashboard, and exists once.
 

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path/posix'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { keepParticles } from '#contract/keep-particles.ts'
 import { type Language, languages } from '#contract/languages.ts'
-import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/065: which texts a browser downloads, and why they are compiled
 

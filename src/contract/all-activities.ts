@@ -1,6 +1,7 @@
 import { accountActivities, accountNotices } from './accounts/account-activities.ts'
 import type { Activity } from './activities.ts'
 import { albumActivities } from './albums/album-activities.ts'
+import { bylawsActivities } from './bylaws/bylaws-activities.ts'
 import { memberActivities, memberNotices } from './members/member-activities.ts'
 import { messageActivities } from './messages/message-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
@@ -19,6 +20,7 @@ export const activities = {
   ...newsActivities,
   ...albumActivities,
   ...messageActivities,
+  ...bylawsActivities,
   ...siteActivities,
 } satisfies Record<string, Activity>
 export type ActivityName = keyof typeof activities

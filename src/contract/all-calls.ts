@@ -1,5 +1,6 @@
 import * as accountCalls from './accounts/account-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
+import * as bylawsCalls from './bylaws/bylaws-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
@@ -23,6 +24,7 @@ export const callsBySubject = {
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
+  bylaws: bylawsCalls,
   site: { ...siteCalls, ...clubCalls, ...emblemCalls },
 } satisfies Record<string, Record<string, AnyCall>>
 

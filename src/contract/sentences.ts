@@ -219,6 +219,12 @@ export const sentences = {
     '우리 클럽 문장이 이미 100개입니다. 먼저 하나를 삭제해 주세요.',
   'Please enter an amount in digits, such as 15 or 15.50.': '금액을 15나 15.50처럼 숫자로 입력해 주세요.',
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
+  // Bylaws, and the words of pages
+  'A chapter needs at least one article.': '장마다 조항이 하나 이상 있어야 합니다.',
+  'The bylaws need at least one chapter.': '회칙에는 장이 하나 이상 있어야 합니다.',
+  'These are too many chapters or articles.': '장이나 조항이 너무 많습니다.',
+  'Another version of the bylaws was published while you were writing. What you wrote is still here. Please look at that version, then publish again.':
+    '쓰시는 동안 다른 회칙이 공포되었습니다. 쓰신 글은 그대로 있습니다. 그 회칙을 확인한 뒤 다시 공포해 주세요.',
 } as const
 
 export type Sentence = keyof typeof sentences

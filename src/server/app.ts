@@ -7,6 +7,7 @@ import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts
 import { answerLoginCalls } from './accounts/login-calls.ts'
 import { answerPasskeyCalls } from './accounts/passkey-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
+import { answerBylawsCalls } from './bylaws/bylaws-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
@@ -146,6 +147,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerDirectoryCalls(api, site)
     answerPeopleCalls(api, site)
     answerNewsCalls(api, site)
+    answerBylawsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerRideDecisionCalls(api, site)
     answerHomeLinkCalls(api, site)

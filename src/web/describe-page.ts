@@ -10,12 +10,14 @@ import {
 import type { Announcement } from '#contract/news/announcements.ts'
 import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
 import { difficulties } from '#contract/rides/riding-events.ts'
-import type { Club } from '#contract/site/club.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
 import { loginTexts } from './accounts/login/login.texts.ts'
 import { settingsTexts } from './accounts/settings.texts.ts'
 import { galleryTexts } from './albums/albums.texts.ts'
+import { bylawsTexts } from './bylaws/bylaws.texts.ts'
 import { clubNames } from './club.tsx'
+import { contactWords, helpWords, wordsIn } from './content/page-words.ts'
 import { createFormat } from './i18n/format.ts'
 import { readerOf } from './i18n/texts.ts'
 import { notFoundTexts, pagesTexts } from './layout/frame.texts.ts'
@@ -23,7 +25,7 @@ import { joinTexts } from './members/join/join.texts.ts'
 import { contactTexts } from './messages/contact.texts.ts'
 import { announcementQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { homeTexts } from './news/home.texts.ts'
-import { bylawsTexts, helpTexts, profileTexts } from './pages/pages.texts.ts'
+import { helpTexts, profileTexts } from './pages/pages.texts.ts'
 import { contactQuestions, helpQuestions } from './pages/questions.ts'
 import { rideDays } from './rides/ride-dates.ts'
 import { ridePreviewQuery, rideQuery } from './rides/ride-reads.ts'
@@ -54,6 +56,9 @@ const descriptions: Record<Route['path'], (language: Language, club: ClubNames) 
   '*': (language) => readerOf(language, notFoundTexts)('description'),
 }
 
+/** The pages that search engines must not list. */
+export const unlistedPaths: readonly Route['path'][] = ['/admin', '/profile', '/setup', '*']
+
 interface Described {
   request: RenderRequest
   address: URL
@@ -72,7 +77,7 @@ export function describePage(client: QueryClient, { request, address, route, use
     // An unknown path is text chosen by the client and must not be shown on a page.
     address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
-    indexable: route.indexable,
+    indexable: !unlistedPaths.includes(route.path),
   }
   const isHome = route.path === '/'
   const ride = isHome ? readRequestedRide(address.searchParams) : null
@@ -147,7 +152,7 @@ function beginning(text: string): string {
 }
 
 interface Site {
-  club: Club
+  club: ShownClub
   language: Language
   /** Scheme and host. */
   origin: string
@@ -205,27 +210,28 @@ function questions(pairs: { question: string; answer: string }[], { language }: 
 
 /** What a page tells search engines, in the words that it shows. */
 function structuredDataOf(path: string, site: Site): object[] {
-  const t = readerOf(site.language, contactTexts, helpTexts)
+  const { language, club } = site
   switch (path) {
     case '/':
       return [organization(site), website(site)]
-    case '/contact':
+    case '/contact': {
+      const words = wordsIn(language, club, contactWords)
       return [
         questions(
-          contactQuestions.map(({ question, answer }) => ({
-            question: t(`contact.${question}`),
-            answer: t(`contact.${answer}`),
-          })),
+          contactQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })),
           site,
         ),
       ]
-    case '/help':
+    }
+    case '/help': {
+      const words = wordsIn(language, club, helpWords)
       return [
         questions(
-          helpQuestions.map(({ question, answer }) => ({ question: t(`help.${question}`), answer: t(`help.${answer}`) })),
+          helpQuestions.map(({ question, answer }) => ({ question: words(question), answer: words(answer) })),
           site,
         ),
       ]
+    }
     default:
       return []
   }

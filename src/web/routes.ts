@@ -12,6 +12,7 @@ import { readSettingsPart, type SettingsPart } from './accounts/settings-parts.t
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
+import { bylawsQuery } from './bylaws/bylaws-reads.ts'
 import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
@@ -51,10 +52,8 @@ type ClubNames = ReturnType<typeof clubNames>
 export interface Route {
   path: Path | '*'
   page: LazySection
-  /** The page's own name, put before the club's; null where the club's name alone is the title. */
-  title: ((t: PageTitles) => string) | null
-  /** Whether search engines may list the page. */
-  indexable: boolean
+  /** The text that is the page's own name, put before the club's; null where the club's name alone is the title. */
+  title: Parameters<PageTitles>[0] | null
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
   sections?: (user: CurrentUser | null, search: URLSearchParams) => NamedPart[]
@@ -91,7 +90,6 @@ export const routes: Route[] = [
     path: '/',
     page: lazySection('src/web/pages/home/page.tsx', () => import('./pages/home/page.tsx').then(({ HomePage }) => HomePage)),
     title: null,
-    indexable: true,
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
       const ride = namedRideQuery(user, search)
@@ -123,8 +121,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/admin/page.tsx', () =>
       import('./pages/admin/page.tsx').then(({ openAdminPage }) => openAdminPage()),
     ),
-    title: (t) => t('adminTitle'),
-    indexable: false,
+    title: 'adminTitle',
     queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),
   },
   {
@@ -132,22 +129,20 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/bylaws/page.tsx', () =>
       import('./pages/bylaws/page.tsx').then(({ BylawsPage }) => BylawsPage),
     ),
-    title: (t) => t('bylawsTitle'),
-    indexable: true,
+    title: 'bylawsTitle',
+    queries: (_user, search) => [bylawsQuery(search)],
   },
   {
     path: '/join',
     page: lazySection('src/web/pages/join/page.tsx', () => import('./pages/join/page.tsx').then(({ JoinPage }) => JoinPage)),
-    title: (t) => t('joinTitle'),
-    indexable: true,
+    title: 'joinTitle',
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
     sections: (user) => (user?.role === 'guest' ? [applicationForm] : []),
   },
   {
     path: '/login',
     page: lazySection('src/web/pages/login/page.tsx', () => import('./pages/login/page.tsx').then(({ LoginPage }) => LoginPage)),
-    title: (t) => t('loginTitle'),
-    indexable: true,
+    title: 'loginTitle',
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
     // its token. `switch`: another user logs in on a shared phone. `continue`: by the link of another browser, whose token stands in the fragment, too.
     userGoesTo: ({ searchParams }) =>
@@ -158,8 +153,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/gallery/page.tsx', () =>
       import('./pages/gallery/page.tsx').then(({ GalleryPage }) => GalleryPage),
     ),
-    title: (t) => t('galleryTitle'),
-    indexable: true,
+    title: 'galleryTitle',
     queries: (user) => (user ? [albumsQuery] : []),
   },
   {
@@ -167,8 +161,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/profile/page.tsx', () =>
       import('./pages/profile/page.tsx').then(({ ProfilePage }) => ProfilePage),
     ),
-    title: (t) => t('profileTitle'),
-    indexable: false,
+    title: 'profileTitle',
     queries: (user, search) => {
       const part = isMember(user) ? readProfilePart(search) : null
       return [
@@ -186,22 +179,19 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/contact/page.tsx', () =>
       import('./pages/contact/page.tsx').then(({ ContactPage }) => ContactPage),
     ),
-    title: (t) => t('contactTitle'),
-    indexable: true,
+    title: 'contactTitle',
   },
   {
     path: '/help',
     page: lazySection('src/web/pages/help/page.tsx', () => import('./pages/help/page.tsx').then(({ HelpPage }) => HelpPage)),
-    title: (t) => t('helpTitle'),
-    indexable: true,
+    title: 'helpTitle',
   },
   {
     path: '/settings',
     page: lazySection('src/web/pages/settings/page.tsx', () =>
       import('./pages/settings/page.tsx').then(({ SettingsPage }) => SettingsPage),
     ),
-    title: (t) => t('settingsTitle'),
-    indexable: true,
+    title: 'settingsTitle',
     queries: (user, search) => (user ? readsOfSettings(user, readSettingsPart(search)) : []),
     sections: (user, search) => {
       const part = user && readSettingsPart(search)
@@ -211,8 +201,7 @@ export const routes: Route[] = [
   {
     path: '/setup',
     page: lazySection('src/web/pages/setup/page.tsx', () => import('./pages/setup/page.tsx').then(({ SetupPage }) => SetupPage)),
-    title: (t) => t('setupTitle'),
-    indexable: false,
+    title: 'setupTitle',
   },
 ]
 
@@ -222,8 +211,7 @@ export const notFoundRoute: Route = {
   page: lazySection('src/web/pages/not-found/page.tsx', () =>
     import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage),
   ),
-  title: (t) => t('notFoundTitle'),
-  indexable: false,
+  title: 'notFoundTitle',
 }
 
 /** What the page shows this user besides the session: the route's own queries, and those of the frame around each page. */
@@ -258,6 +246,6 @@ export function matchRoute(path: string): Route {
 
 /** @param named title of the announcement or ride that the address names. */
 export function documentTitle(route: Route, t: PageTitles, club: ClubNames, named?: string): string {
-  const own = named ?? route.title?.(t)
-  return own === undefined ? club.name : `${own} · ${club.name}`
+  const own = named ?? (route.title && t(route.title))
+  return own ? `${own} · ${club.name}` : club.name
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RecentRide } from '#contract/rides/riding-events.ts'
+import type { OwnWords } from '#contract/site/page-words.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { accents, defaultAccent } from './accents.ts'
 import { clubProblems, rule } from './club-problems.ts'
@@ -116,8 +117,8 @@ export type Club = z.infer<typeof Club>
 
 /** The club as pages get it: the server knows how its phone number is called, and the day. */
 export interface ShownClub extends Club {
-  /** False before `bylawsAdopted`. */
-  bylawsAreInForce: boolean
+  /** Texts of pages in the club's own words. */
+  words: OwnWords
   /** For visitors, if the club shows them; for users none. */
   recentRides: RecentRide[]
   /** The club's year of today: dates of another one are shown with their year. */

@@ -9,6 +9,7 @@ import { OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import { AuditEntry, AuditLogQuery } from './audit-log.ts'
 import { DeletedItem } from './deleted-items.ts'
+import { EditedWords, PageWords, PageWordsInput, pageWordNames } from './page-words.ts'
 import { Status } from './status.ts'
 import { VisitorSettings } from './visitor-settings.ts'
 import { Waiting } from './waiting.ts'
@@ -45,6 +46,38 @@ export const changeVisitorSettings = call('PUT /api/visitor-settings', {
   sample: { showsRidesToVisitors: true, showsRecentRidesToVisitors: false },
   answers: VisitorSettings,
   changes: ['/api/visitor-settings'],
+})
+
+export const listPageWords = call('GET /api/page-words', {
+  access: 'anyone',
+  summary: 'The texts of pages that the club says in its own words',
+  answers: z.array(PageWords),
+})
+
+export const listEditedWords = call('GET /api/page-words/edited', {
+  access: 'admin',
+  summary: 'The same with those that were put back, and what each was before',
+  answers: z.array(EditedWords),
+})
+
+const WordsName = z.object({ name: z.enum(pageWordNames) })
+const words = ['/api/page-words/*']
+
+export const changePageWords = call('PUT /api/page-words/:name', {
+  access: 'admin',
+  summary: 'Say a text of a page in the club’s own words',
+  params: WordsName,
+  body: PageWordsInput,
+  sample: { ko: '회비는 1년에 50달러입니다.', en: 'Dues are $50 a year.' },
+  answers: EditedWords,
+  changes: words,
+})
+
+export const resetPageWords = call('DELETE /api/page-words/:name', {
+  access: 'admin',
+  summary: 'Use the site’s own text again',
+  params: WordsName,
+  changes: words,
 })
 
 export const listAuditLog = call('GET /api/audit-log', {

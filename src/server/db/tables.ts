@@ -23,6 +23,8 @@ export interface Tables {
   notices: NoticeRow
   pushSubscriptions: PushSubscriptionRow
   phrases: PhraseRow
+  bylaws: BylawsRow
+  pageWords: PageWordsRow
   rideTracks: RideTrackRow
   sheetDetails: SheetDetailsRow
   rideGuests: RideGuestRow
@@ -230,6 +232,29 @@ export interface PushSubscriptionRow {
   /** Public id of the session that made it. */
   sessionId: string
   createdAt: string
+}
+
+/** Only added. */
+export interface BylawsRow {
+  version: number
+  effectiveDate: ClubDay | null
+  reason: string
+  /** JSON, and so is `changes`. */
+  chapters: string
+  changes: string | null
+  onlyChanged: Language | null
+  publishedAt: string | null
+  publishedBy: string | null
+}
+
+export interface PageWordsRow {
+  name: string
+  /** Null: the site's own text. */
+  ko: string | null
+  en: string | null
+  formerKo: string | null
+  formerEn: string | null
+  updatedAt: string
 }
 
 export interface PhraseRow {

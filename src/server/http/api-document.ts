@@ -11,6 +11,7 @@ import * as auth from '#contract/accounts/auth.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as photoAlbums from '#contract/albums/photo-albums.ts'
 import { callsBySubject } from '#contract/all-calls.ts'
+import * as bylaws from '#contract/bylaws/bylaws.ts'
 import type { Access, AnyCall } from '#contract/calls.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import * as failure from '#contract/failure.ts'
@@ -32,6 +33,7 @@ import * as rideTracks from '#contract/rides/ride-tracks.ts'
 import * as ridingEvents from '#contract/rides/riding-events.ts'
 import * as auditLog from '#contract/site/audit-log.ts'
 import * as deletedItems from '#contract/site/deleted-items.ts'
+import * as pageWords from '#contract/site/page-words.ts'
 import * as status from '#contract/site/status.ts'
 import { Health } from '#contract/site/status.ts'
 import * as waiting from '#contract/site/waiting.ts'
@@ -58,6 +60,7 @@ const subjects: Readonly<Record<keyof typeof callsBySubject, string>> = {
   rides: 'Rides, their riders, stops and records, and the calendar link.',
   'ride-day': 'The day of a ride: whether it goes, the head count, who rode, and who is home.',
   news: 'Announcements, and the club’s own sentences.',
+  bylaws: 'The bylaws, all versions of them.',
   albums: 'Photo albums.',
   notices: 'What people are told, and how it reached them.',
   messages: 'Messages to the club.',
@@ -272,6 +275,7 @@ const contract = {
   ...announcements,
   ...photoAlbums,
   ...phrases,
+  ...bylaws,
   ...notices,
   ...rideDay,
   ...rideStops,
@@ -280,6 +284,7 @@ const contract = {
   ...auditLog,
   ...contactMessages,
   ...deletedItems,
+  ...pageWords,
   ...status,
   ...waiting,
 }

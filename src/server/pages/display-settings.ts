@@ -8,6 +8,7 @@ import {
 import { readRequestedRide, rideAddress } from '#contract/rides/ride-addresses.ts'
 import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
+import { hasBylawsVersion } from '#server/bylaws/bylaws-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
@@ -41,12 +42,20 @@ const pagePaths = new Set<string>(paths)
 
 /**
  * Maps an address to the one that decides what its page shows to clients without a session. All unknown paths are one page, and so are all missing announcements,
- * and all rides that visitors may not see. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
- * @param beforeQuery called when an announcement or ride has to be looked up; throws to reject.
+ * all missing versions of the bylaws, and all rides that visitors may not see. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
+ * @param beforeQuery called when an announcement, version or ride has to be looked up; throws to reject.
  */
 export function publicAddress(site: Site, url: URL, beforeQuery: () => Promise<void>): string | Promise<string> {
   if (!pagePaths.has(url.pathname)) return '/404'
-  return url.pathname === '/' && url.search !== '' ? homeAddress(site, url, beforeQuery) : url.pathname
+  if (url.search === '') return url.pathname
+  if (url.pathname === '/') return homeAddress(site, url, beforeQuery)
+  const version = url.pathname === '/bylaws' ? url.searchParams.get('version') : null
+  return version === null ? url.pathname : bylawsAddress(site, version, beforeQuery)
+}
+
+async function bylawsAddress({ db }: Site, version: string, beforeQuery: () => Promise<void>): Promise<string> {
+  await beforeQuery()
+  return `/bylaws?version=${(await orCached(hasBylawsVersion(db, version), true)) ? version : 'none'}`
 }
 
 async function homeAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {

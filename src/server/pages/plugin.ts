@@ -4,7 +4,7 @@ import { withLanguage } from '#contract/languages.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club, ShownClub } from '#contract/site/club.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
-import { clubYear, toInstant } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { passOn, toAnswer } from '#server/http/errors.ts'
@@ -17,6 +17,7 @@ import { servePictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
 import { listRecentRides } from '#server/rides/list-rides.ts'
 import { clubStyle } from './club-style.ts'
+import { readOwnWords } from '#server/site/page-words.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './document.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
@@ -39,16 +40,13 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    /** What pages show of today. In the key of cached pages, so that none outlasts the day. */
-    const ofToday = oncePerMinute((now, { bylawsAdopted, timeZone }: Club) => ({
-      bylawsAreInForce: bylawsAdopted !== null && Date.parse(toInstant(bylawsAdopted, timeZone)) <= now.getTime(),
-      thisYear: clubYear(now, timeZone),
-    }))
-    function shownNow(): Omit<ShownClub, 'recentRides'> {
+    /** In the key of cached pages, so that none outlasts the day: bylaws take effect, and dates are shown with another year. */
+    const today = oncePerMinute((now, { timeZone }: Club) => clubToday(now, timeZone))
+    function shownNow(): Omit<ShownClub, 'recentRides' | 'words'> {
       const { club } = config
       const linksOf = (typed: string) => linksOfPhone(typed, club.country)
       const phone = shownPhones(club.phone, linksOf(club.phone))
-      return { ...club, phone, phoneLinks: linksOf(phone), ...ofToday(club) }
+      return { ...club, phone, phoneLinks: linksOf(phone), thisYear: today(club).slice(0, 4) }
     }
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
@@ -110,9 +108,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     function sendAt(request: FastifyRequest, reply: FastifyReply, address: string, settings: DisplaySettings) {
       const { language, languageIsInUrl, theme, textSize } = settings
-      const { bylawsAreInForce, thisYear } = ofToday(config.club)
       return app.sendPublic(request, reply, {
-        key: ['page', address, language, languageIsInUrl, theme, textSize, bylawsAreInForce, thisYear],
+        key: ['page', address, language, languageIsInUrl, theme, textSize, today(config.club)],
         render: () => renderPublic(address, settings),
         beforeRender: () => app.limitRequest(request),
       })
@@ -155,7 +152,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
       const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
-      const club = { ...shownNow(), recentRides }
+      const words = await readOwnWords(db)
+      const club = { ...shownNow(), recentRides, words }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

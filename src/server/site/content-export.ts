@@ -51,6 +51,13 @@ export async function readWhatLeaves(db: Db) {
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),
+    bylaws: await db
+      .selectFrom('bylaws')
+      .select(['version', 'effectiveDate', 'reason', 'chapters', 'publishedAt'])
+      .orderBy('version')
+      .execute()
+      .then((versions) => versions.map((version) => ({ ...version, chapters: JSON.parse(version.chapters) }))),
+    pageWords: await db.selectFrom('pageWords').select(['name', 'ko', 'en']).orderBy('name').execute(),
     members: await db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isActive', 'createdAt'])

@@ -37,6 +37,7 @@ import {
   writeCsv,
 } from './exports.ts'
 import { confirmTranslation } from './outdated-translations.ts'
+import { answerPageWordsCalls } from './page-words.ts'
 import { describeSite } from './site-status.ts'
 import { changeVisitorSettings, readVisitorSettings } from './visitor-settings.ts'
 import { findWaiting } from './waiting.ts'
@@ -47,6 +48,7 @@ export function answerSiteCalls(app: Api, site: Site): void {
   )
   answer(app, calls.findVisitorSettings, () => readVisitorSettings(site.db, site.config.club))
   answer(app, calls.changeVisitorSettings, ({ body, currentUser }) => changeVisitorSettings(site, body, currentUser.id))
+  answerPageWordsCalls(app, site)
   answerStatusCalls(app, site)
   answerDeletedItemCalls(app, site)
   answerExportCalls(app, site)

@@ -14,11 +14,6 @@ export const contactTexts = texts('contact', {
   hours: { ko: '활동 시간', en: 'Hours' },
   hoursText: { ko: '주말 및 라이딩 행사 시', en: 'Weekends and riding events' },
   faqHeading: { ko: '자주 묻는 질문', en: 'Frequently Asked Questions' },
-  requirementsQuestion: { ko: '가입하려면 무엇이 필요한가요?', en: 'What do I need to become a member?' },
-  requirementsAnswer: {
-    ko: '바이크를 소유하고 유효한 면허가 있어야 하며, 클럽의 규칙을 지켜야 합니다.',
-    en: 'You need to own a motorcycle, hold a valid license and follow the club rules.',
-  },
   formHeading: { ko: '메시지 보내기', en: 'Send a message' },
   name: { ko: '이름', en: 'Name' },
   subject: { ko: '제목', en: 'Subject' },
@@ -43,11 +38,6 @@ export const contactTexts = texts('contact', {
   sentText: { ko: '메시지가 잘 전달되었습니다.', en: 'Your message has been sent successfully.' },
   failedTitle: { ko: '보내지 못했습니다', en: 'Send Failed' },
   failedText: { ko: '메시지를 보내지 못했습니다. 다시 시도해 주세요.', en: 'Failed to send message. Please try again.' },
-  duesQuestion: { ko: '회비는 얼마인가요?', en: 'How much are the dues?' },
-  duesAnswer: {
-    ko: '회비에 관한 자세한 내용은 가입 신청 때 안내해 드립니다.',
-    en: 'Details about dues are given during the application.',
-  },
 })
 
 export const contactInboxTexts = texts('contactInbox', {

@@ -48,61 +48,13 @@ export const helpTexts = texts('help', {
     en: 'When your contacts are opened, “Who looked at your data” in Settings says by whom and when.',
   },
   faqHeading: { ko: '자주 묻는 질문', en: 'Frequently Asked Questions' },
-  passwordQuestion: { ko: '비밀번호를 잊어버렸어요.', en: 'I forgot my password.' },
-  passwordAnswer: {
-    ko: '운영진에게 연락해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내 드립니다. 설정에서 패스키를 추가해 두시면 비밀번호 없이 지문이나 얼굴, 화면 잠금으로 로그인할 수 있습니다.',
-    en: 'Please contact an administrator, who will send you a link to choose a new one. If you add a passkey in Settings, you can log in with your fingerprint, face or screen lock, without a password.',
-  },
-  browserQuestion: {
-    ko: '카카오톡에서는 로그인되어 있는데 크롬에서는 아니에요.',
-    en: 'I am logged in inside KakaoTalk, but not in Chrome.',
-  },
-  browserAnswer: {
-    ko: '로그인은 브라우저마다 따로입니다. 이미 로그인한 브라우저의 설정에서 ‘다른 브라우저에서 이어서 쓰기’의 링크를 만들면, 비밀번호를 다시 입력하지 않고 다른 브라우저에서도 로그인할 수 있습니다.',
-    en: 'Each browser has its own login. In the browser where you are logged in, make a link under “Continue in another browser” in Settings: it logs you in without the password.',
-  },
-  galleryQuestion: { ko: '갤러리가 보이지 않아요.', en: 'Why can’t I see the gallery?' },
-  galleryAnswer: {
-    ko: '갤러리는 회원 전용입니다. 로그인하면 앨범을 볼 수 있습니다.',
-    en: 'The gallery is for members only. Log in to see the albums.',
-  },
-  statusQuestion: { ko: '가입 신청은 어떻게 되고 있나요?', en: 'What is the status of my application?' },
-  statusAnswer: {
-    ko: '운영진이 검토한 뒤 한 분 한 분께 따로 연락드립니다. 로그인하면 ‘내 정보’에서도 볼 수 있습니다.',
-    en: 'Administrators review applications and contact you individually. When you are logged in, My Profile shows it too.',
-  },
   technicalHeading: { ko: '기술 지원', en: 'Technical Support' },
   technicalBrowsers: {
     ko: '크롬, 파이어폭스, 사파리, 엣지의 최신 버전을 권합니다.',
     en: 'We recommend a current version of Chrome, Firefox, Safari or Edge.',
   },
   technicalMobile: { ko: '휴대전화에서도 편하게 볼 수 있습니다.', en: 'The website is optimized for phones.' },
-  technicalReport: {
-    ko: '문제가 있으면 문의하기 페이지에서 알려 주세요.',
-    en: 'Please report problems through the contact page.',
-  },
   contactSupport: { ko: '문의하러 가기', en: 'Contact Support' },
-})
-
-export const bylawsTexts = texts('bylaws', {
-  description: {
-    ko: '{name} 회칙: 총칙, 조직, 운영, 기타.',
-    en: 'Bylaws of {name}: general rules, organization, operations, others.',
-  },
-  subtitle: { ko: '{name}의 회칙을 조항별로 볼 수 있습니다.', en: 'The rules of {name}, article by article.' },
-  sample: {
-    ko: '예시로 쓴 회칙입니다. 클럽이 정식으로 채택하면 시행일이 여기에 나옵니다.',
-    en: 'These bylaws are a sample. Once the club adopts its own, the effective date is shown here.',
-  },
-  effective: {
-    ko: '{year}년 {month}월 {day}일부터 시행',
-    en: 'Effective {month, select, 1 {January} 2 {February} 3 {March} 4 {April} 5 {May} 6 {June} 7 {July} 8 {August} 9 {September} 10 {October} 11 {November} other {December}} {day}, {year}',
-  },
-  planned: {
-    ko: '{year}년 {month}월 {day}일부터 시행 예정',
-    en: 'Will take effect on {month, select, 1 {January} 2 {February} 3 {March} 4 {April} 5 {May} 6 {June} 7 {July} 8 {August} 9 {September} 10 {October} 11 {November} other {December}} {day}, {year}',
-  },
-  chapters: { ko: '회칙의 장', en: 'Chapters' },
 })
 
 export const profileTexts = texts('profile', {

@@ -6,6 +6,7 @@ import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RideStep, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ClubPhone } from '#web/club.tsx'
+import { rideWords, usePageWords } from '#web/content/page-words.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -80,6 +81,7 @@ function LeadersRow({ event, titleId }: ControlsProps) {
 
 function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean }) {
   const t = useTexts(ridesTexts, ticketTexts)
+  const words = usePageWords(rideWords)
   const format = useFormat()
   const { isBusy, openForm, takeBack, said, dialogs } = useSignUp(event, isGuest)
   const status = useRef<HTMLSpanElement>(null)
@@ -122,7 +124,7 @@ function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean 
       )}
       {event.registration === 'closed' && state !== 'going' && !isGuest && (
         <p className="quiet small">
-          {t(state === 'waiting' ? 'rides.closedWaiting' : 'rides.closed')}{' '}
+          {state === 'waiting' ? words('ride.closedWaiting') : t('rides.closed')}{' '}
           <ClubPhone className="standing-link strong">
             {(phone) => (
               <span>

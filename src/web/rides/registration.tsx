@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { ClubPhone, useClub } from '#web/club.tsx'
+import { rideWords, usePageWords } from '#web/content/page-words.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -75,6 +76,7 @@ function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<
 function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
   const t = useTexts(ridesTexts)
   const format = useFormat()
+  const words = usePageWords(rideWords)
   const { registration, closesAt, myStatus, status } = event
   if (registration === 'ended') return isUnderWay(status) && <p className="quiet plain">{t('started')}</p>
   if (registration === 'open') {
@@ -86,10 +88,11 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
     )
   }
   if (isGuest && myStatus === null) return <p className="quiet plain">{t('closed')}</p>
+  const rule = myStatus === null ? 'ride.closedCall' : myStatus === 'waiting' ? 'ride.closedWaiting' : 'ride.closedGoing'
   return (
     <div className="quiet plain">
-      <p>
-        {t('closed')} {t(myStatus === null ? 'closedCall' : myStatus === 'waiting' ? 'closedWaiting' : 'closedGoing')}
+      <p className="lines">
+        {t('closed')} {words(rule)}
       </p>
     </div>
   )

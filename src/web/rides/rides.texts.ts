@@ -42,15 +42,6 @@ export const ridesTexts = texts('rides', {
   waitNote: { ko: '자리가 나면 순서대로 자동으로 참가가 확정됩니다.', en: 'You move up automatically when a spot opens.' },
   closes: { ko: '신청 마감: {time}', en: 'Sign up by {time}' },
   closed: { ko: '신청이 마감되었습니다.', en: 'Sign-up has closed.' },
-  closedCall: { ko: '자리가 필요하시면 클럽에 전화해 주세요.', en: 'If you need a spot, please call the club.' },
-  closedGoing: {
-    ko: '못 오시게 되면 출발 전에 참가를 취소해 주세요.',
-    en: 'If you can’t make it, please give up your spot before the start.',
-  },
-  closedWaiting: {
-    ko: '이제 자동으로 참가가 확정되지 않습니다. 빈자리를 누구에게 드릴지는 운영진이 정하니 클럽에 전화해 주세요.',
-    en: 'You no longer move up automatically. The officers decide who gets a free spot, so please call the club.',
-  },
   callClub: { ko: '클럽에 전화', en: 'Call the club' },
   started: { ko: '출발했습니다.', en: 'This ride has started.' },
   allRides: { ko: '전체 일정', en: 'All rides' },

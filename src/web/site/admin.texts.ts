@@ -28,6 +28,8 @@ export const adminTexts = texts('admin', {
     club: { ko: '클럽', en: 'Club' },
     security: { ko: '보안', en: 'Security' },
     visitors: { ko: '방문자', en: 'Visitors' },
+    bylaws: { ko: '회칙', en: 'Bylaws' },
+    words: { ko: '안내 글', en: 'Words' },
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
@@ -255,4 +257,36 @@ export const recentlyDeletedTexts = texts('recentlyDeleted', {
   },
   deletedTitle: { ko: '완전히 삭제했습니다', en: 'Deleted for good' },
   deletedText: { ko: '이 항목은 더는 되살릴 수 없습니다.', en: 'It can no longer be restored.' },
+})
+
+export const pageWordsTexts = texts('pageWords', {
+  heading: { ko: '안내 글', en: 'Words of the pages' },
+  note: {
+    ko: '문의 페이지와 도움말, 라이딩 화면의 글을 우리 클럽에 맞게 바꿉니다. 고치지 않은 글은 홈페이지의 처음 글이 나옵니다.',
+    en: 'Put texts of the contact page, the help page and rides into your club’s own words. All others stay as the site has them.',
+  },
+  pages: {
+    contact: { ko: '문의 페이지', en: 'Contact page' },
+    help: { ko: '도움말', en: 'Help' },
+    ride: { ko: '라이딩 화면: 신청이 마감된 뒤', en: 'Rides: after sign-up has closed' },
+  },
+  rideNames: {
+    closedCall: { ko: '아직 신청하지 않은 회원에게', en: 'To members who have not signed up' },
+    closedGoing: { ko: '참가하는 회원에게', en: 'To members who are going' },
+    closedWaiting: { ko: '대기 중인 회원에게', en: 'To members on the waitlist' },
+  },
+  own: { ko: '우리 클럽 글', en: 'Your own' },
+  edit: { ko: '고치기', en: 'Edit' },
+  editLabel: { ko: '고치기: {text}', en: 'Edit: {text}' },
+  title: { ko: '글 고치기', en: 'Edit this text' },
+  ko: { ko: '한국어', en: 'Korean' },
+  en: { ko: '영어', en: 'English' },
+  standard: { ko: '홈페이지의 처음 글', en: 'The site’s own text' },
+  reset: { ko: '처음 글로 되돌리기', en: 'Use the site’s text again' },
+  former: { ko: '바로 전 글 불러오기', en: 'Bring back the text before' },
+  save: { ko: '저장', en: 'Save' },
+  saving: { ko: '저장 중…', en: 'Saving…' },
+  savedTitle: { ko: '안내 글', en: 'Text Saved' },
+  savedText: { ko: '바뀐 글이 홈페이지에 나옵니다.', en: 'It is on the site now.' },
+  saveFailed: { ko: '글을 저장하지 못했습니다.', en: 'The text could not be saved.' },
 })

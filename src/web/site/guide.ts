@@ -29,7 +29,7 @@ export const guideNames = {
   ],
   albums: ['add-an-album'],
   announcements: ['publish-and-share'],
-  settings: ['answer-a-message', 'change-the-club'],
+  settings: ['answer-a-message', 'change-the-club', 'bylaws-and-words'],
 } as const
 
 export type GuideTab = keyof typeof guideNames

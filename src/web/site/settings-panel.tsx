@@ -7,6 +7,7 @@ import type { Status } from '#contract/site/status.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
 import { pages, read } from '#web/api/calls.ts'
+import { BylawsEditor } from '#web/bylaws/bylaws-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -23,12 +24,13 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { ClubSettings } from './club/club-settings.tsx'
+import { PageWordsPanel } from './page-words-panel.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
 
-const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'club', 'security', 'visitors'] as const
+const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'club', 'bylaws', 'words', 'security', 'visitors'] as const
 
 /** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {
@@ -51,6 +53,8 @@ export function SettingsPanel() {
       {shown === 'club' && <ClubSettings />}
       {shown === 'security' && <SecondFactorRule />}
       {shown === 'visitors' && <VisitorSettings />}
+      {shown === 'bylaws' && <BylawsEditor />}
+      {shown === 'words' && <PageWordsPanel />}
       <p className="row flat above-5 small boxed coming-soon">
         <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
       </p>

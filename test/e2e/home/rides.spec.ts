@@ -1,4 +1,5 @@
 import { say } from '#contract/sentences.ts'
+import { rideWords } from '#web/content/page-words.ts'
 import { closeRegistration, openRide, register, sample, signUp, test } from '../admin/planned-rides.ts'
 import { expect, expectLoggedOut, logInAs, serverText, text } from '../fixtures.ts'
 
@@ -139,7 +140,7 @@ test('after registration has closed no rider moves up; the ride says whom to cal
   await logInAs(page, site, 'rider')
   const card = await openRide(page, waited)
   await expect(card.getByText(rides.youWait.replace('{place}', '1'), { exact: true })).toBeVisible()
-  await expect(card).toContainText(rides.closedWaiting)
+  await expect(card).toContainText(rideWords['ride.closedWaiting'][language])
   await expect(card).not.toContainText(rides.waitNote)
   expect((await card.locator('a[href^="tel:"]').boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await card.getByRole('button', { name: rides.stopWaiting }).click()
@@ -147,11 +148,11 @@ test('after registration has closed no rider moves up; the ride says whom to cal
   await expect(question).toContainText(rides.stopWaitingClosedText)
   await question.getByRole('button', { name: rides.stopWaiting }).click()
   await expect(question).toHaveCount(0)
-  await expect(card).toContainText(rides.closedCall)
+  await expect(card).toContainText(rideWords['ride.closedCall'][language])
   for (const name of [rides.go, rides.wait, rides.stopWaiting]) await expect(card.getByRole('button', { name })).toHaveCount(0)
 
   const own = await openRide(page, going)
-  await expect(own).toContainText(rides.closedGoing)
+  await expect(own).toContainText(rideWords['ride.closedGoing'][language])
   await own.getByRole('button', { name: rides.takeBack }).click()
   const leaving = page.getByRole('alertdialog', { name: rides.takeBackTitle })
   await expect(leaving).toContainText(rides.takeBackClosedText)
@@ -241,7 +242,7 @@ test.describe('when something stands in the way', () => {
     await expect(form.getByRole('alert')).toHaveText(serverText(language, closed))
     await expect(motorcycle, 'what was typed stays').toHaveValue('Honda Gold Wing')
     await form.getByRole('button', { name: common.cancel }).press('Enter')
-    await expect(card).toContainText(rides.closedCall)
+    await expect(card).toContainText(rideWords['ride.closedCall'][language])
     await expect(card.getByRole('button', { name: rides.go })).toHaveCount(0)
     await expect(card.locator(':focus'), 'the focus stays in the ride').toHaveCount(1)
 

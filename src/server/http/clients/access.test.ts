@@ -87,6 +87,13 @@ const whoMay = `
   /api/photo-albums: GET user, POST admin
   /api/photo-albums/admin: GET admin
   /api/photo-albums/:id: PUT DELETE admin
+  /api/bylaws: GET anyone, POST admin
+  /api/bylaws/page: GET anyone
+  /api/bylaws/versions: GET anyone
+  /api/bylaws/newest: GET admin
+  /api/page-words: GET anyone
+  /api/page-words/edited: GET admin
+  /api/page-words/:name: PUT DELETE admin
   /api/phrases: GET POST admin
   /api/phrases/:id: DELETE admin
   /api/membership-applications: POST anyone, GET admin

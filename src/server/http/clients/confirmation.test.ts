@@ -15,7 +15,7 @@ const expected = [
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
   ),
-  ...['POST /api/members/import', 'POST /api/users/:id/password-link'],
+  ...['POST /api/bylaws', 'POST /api/members/import', 'POST /api/users/:id/password-link'],
   ...['second-factor', 'second-factor-rule'].map((path) => `PUT /api/auth/${path}`),
 ]
 

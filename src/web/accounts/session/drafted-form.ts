@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { Act } from '#web/api/action.ts'
 import { type CallFormOptions, useCallForm } from '#web/api/call-form.ts'
@@ -24,8 +24,13 @@ export function useDraftedForm<What extends Act, Values extends FieldValues>(
   const restored = (isVersioned ? kept : kept && { typed: kept }) as VersionedDraft<Values> | null
   // Up to version 1.4.0 the text alone was stored of a rejection.
   if (typeof restored?.typed === 'string') restored.typed = { [String(options.focus)]: restored.typed } as unknown as Values
+  const isOver = useRef(false)
   const form = useCallForm<What, Values>(what, {
     ...options,
+    onDone(answer, typed) {
+      if (draft.outlastsForm) isOver.current = true
+      options.onDone?.(answer, typed)
+    },
     ...(restored && { values: restored.typed as DefaultValues<Values> }),
     ...(restored && isVersioned && { version: restored.expectedVersion }),
   })
@@ -34,8 +39,12 @@ export function useDraftedForm<What extends Act, Values extends FieldValues>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => forgetDraft(draft), [])
   useKeepDraft(draft, () => {
-    if (!isTyped) return null
+    if (!isTyped || isOver.current) return null
     return isVersioned ? { typed: form.getValues(), expectedVersion: form.expectedVersion } : form.getValues()
   })
-  return { ...form, isRestored: restored !== null }
+  function discard() {
+    isOver.current = true
+    forgetDraft(draft)
+  }
+  return { ...form, isRestored: restored !== null, discard }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { attemptNow } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { sessionEnds, useSession } from './session.ts'
@@ -20,6 +20,8 @@ interface Draft<Typed> {
 export interface DraftName {
   name: string
   isForClub?: boolean
+  /** Long work: it is stored too when the form or the page is left, and is there again after a reload. */
+  outlastsForm?: boolean
 }
 
 const keyOf = ({ name, isForClub = false }: DraftName) => `${isForClub ? clubPrefix : personalPrefix}${name}`
@@ -91,4 +93,18 @@ export function useKeepDraft<Typed>(of: DraftName, typed: () => Typed | null): v
     addEventListener(sessionEnds, keep)
     return () => removeEventListener(sessionEnds, keep)
   })
+  const keepLeft = useEffectEvent(() => {
+    const values = typed()
+    if (owner !== undefined && values !== null) writeDraft(of, owner, values)
+  })
+  const { outlastsForm } = of
+  useEffect(() => {
+    if (!outlastsForm) return
+    const keep = () => keepLeft()
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [outlastsForm])
 }

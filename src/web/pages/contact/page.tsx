@@ -1,5 +1,6 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { ClubPhone, clubNames, useClub } from '#web/club.tsx'
+import { contactWords, usePageWords } from '#web/content/page-words.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { footerTexts, pagesTexts } from '#web/layout/frame.texts.ts'
@@ -12,6 +13,7 @@ import { contactQuestions } from '#web/pages/questions.ts'
 export function ContactPage() {
   const t = useTexts(contactTexts)
   const pages = useTexts(pagesTexts)
+  const words = usePageWords(contactWords)
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
@@ -24,9 +26,9 @@ export function ContactPage() {
             <div className="stack">
               {contactQuestions.map(({ question, answer }) => (
                 <div key={question}>
-                  <h3>{t(question)}</h3>
-                  <p className="above-1 quiet measure">{t(answer)}</p>
-                  {question === 'duesQuestion' && <Dues />}
+                  <h3>{words(question)}</h3>
+                  <p className="above-1 quiet measure lines">{words(answer)}</p>
+                  {question === 'contact.duesQuestion' && <Dues />}
                 </div>
               ))}
             </div>

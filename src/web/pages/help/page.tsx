@@ -4,6 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
+import { helpWords, usePageWords } from '#web/content/page-words.ts'
 import { homeScreenTexts } from '#web/home-screen/home-screen.texts.ts'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
@@ -131,13 +132,13 @@ function RideDay() {
 }
 
 function Questions() {
-  const t = useTexts(helpTexts)
+  const words = usePageWords(helpWords)
   return (
     <div className="stack">
       {helpQuestions.map(({ question, answer }) => (
         <div key={question}>
-          <h3>{t(question)}</h3>
-          <p className="above-1 quiet measure">{t(answer)}</p>
+          <h3>{words(question)}</h3>
+          <p className="above-1 quiet measure lines">{words(answer)}</p>
         </div>
       ))}
     </div>
@@ -146,11 +147,12 @@ function Questions() {
 
 function Technical() {
   const t = useTexts(helpTexts)
+  const words = usePageWords(helpWords)
   return (
     <>
       <p>{t('technicalBrowsers')}</p>
       <p>{t('technicalMobile')}</p>
-      <p>{t('technicalReport')}</p>
+      <p className="lines">{words('help.technicalReport')}</p>
       <p className="above-4">
         <LinkButton variant="primary" size="large" href="/contact">
           {t('contactSupport')}
