@@ -1,4 +1,9 @@
-/** Every sentence of the API's answers, with its translation: answers have the English one, and pages show it in their language. */
+import type { OfficeSentence } from './office-sentences.ts'
+
+/**
+ * The sentences of the API's answers, with their translation: answers have the English one, and pages show it in their language. Those that only the
+ * dashboard shows are in office-sentences.ts.
+ */
 export const sentences = {
   // docs/product.md 15.8
   'Username is required': '아이디를 입력해 주세요.',
@@ -219,7 +224,7 @@ export const sentences = {
   'This time has already passed. Please choose a later one.': '이미 지난 시각입니다. 더 늦은 시각을 골라 주세요.',
 } as const
 
-export type Sentence = keyof typeof sentences
+export type Sentence = keyof typeof sentences | OfficeSentence
 
 /** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
 export function tooLong({ length, max }: TextLength): string {
@@ -246,7 +251,7 @@ export function say(sentence: Sentence): Sentence {
   return sentence
 }
 
-/** Whether the pages have a translation for the text. */
-export function isSentence(text: string): text is Sentence {
+/** Whether every page has a translation for the text. */
+export function isSentence(text: string): text is keyof typeof sentences {
   return Object.hasOwn(sentences, text) || readTooLong(text) !== null
 }

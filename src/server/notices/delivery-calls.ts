@@ -11,7 +11,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 
 export function answerDeliveryCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.listDeliveries, async (request, reply) =>
-    sendListPage(request, reply, await listDeliveries(db, { ...request.query, sendsMail: config.smtpUrl !== undefined })),
+    sendListPage(request, reply, await listDeliveries(db, { ...request.query, sendsMail: sendsMail(config) })),
   )
 
   answer(app, calls.retryDelivery, ({ params }) => retryDelivery(db, params.id, new Date()))

@@ -69,8 +69,7 @@ export function answerEventParticipantCalls(app: Api, { db, config }: Site): voi
     calls.openRidersToTell,
     ({ params, currentUser }, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const sendsMail = config.smtpUrl !== undefined
-      return openRidersToTell(db, params.id, { actorId: currentUser.id, sendsMail, now: new Date() })
+      return openRidersToTell(db, params.id, { actorId: currentUser.id, sendsMail: sendsMail(config), now: new Date() })
     },
     viewsRiders,
   )
