@@ -11,5 +11,7 @@ export const Failure = z.object({
   needs: z.optional(z.enum(['confirmation', 'code', 'secondFactor'])),
   /** Present where only the person who runs the site can help. `siteAddress`: PUBLIC_URL or the proxy's Host header is wrong. */
   reason: z.optional(z.enum(['siteAddress'])),
+  /** Where another time zone of the club needs a confirmation: the rides that are still to come, whose days and hours stay. */
+  rides: z.optional(z.array(z.object({ id: z.string(), titleKo: z.string(), titleEn: z.string(), eventDate: z.string() }))),
 })
 export type Failure = z.infer<typeof Failure>

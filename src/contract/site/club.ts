@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import type { RecentRide } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
-
-/** A line in each language, for the person who edits club.config.json. */
-function rule(ko: string, en: string): string {
-  return `${ko}\n${en}`
-}
+import { accents, defaultAccent } from './accents.ts'
+import { clubProblems, rule } from './club-problems.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 const bilingual = z.strictObject({ ko: text, en: text })
+/** It stands in every page, and an uploaded one is redrawn to fit. */
+const maxEmblemCharacters = 2_000
 
 /** A sentence in which the club's own values may stand in braces: `{name}`, `{city}`, `{state}` or `{years}`. */
 const sentence = text.check(
-  z.refine(
-    (written) => !/[{}]/.test(written.replaceAll(/\{(?:name|city|state|years)\}/g, '')),
-    rule(
-      '중괄호 안에는 {name}, {city}, {state}, {years}만 쓸 수 있습니다.',
-      'may have only {name}, {city}, {state} and {years} in braces.',
-    ),
-  ),
+  z.refine((written) => !/[{}]/.test(written.replaceAll(/\{(?:name|city|state|years)\}/g, '')), rule(clubProblems.braces)),
 )
 const bilingualSentence = z.strictObject({ ko: sentence, en: sentence })
 
@@ -31,22 +24,25 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * `club.config.json`: the club's own values, shown on every page. Strict, so that a misspelled key is found at boot. Keys with a
- * default are newer than the first release: a file without them stays valid.
+ * The club's own values, shown on every page: those of the dashboard, and of `club.config.json`, which seeds them. Strict, so that a misspelled key is
+ * found. Keys with a default are newer than the first release: a file without them stays valid.
  */
 export const Club = z.strictObject({
   name: bilingual,
   abbreviation: text,
-  /** An SVG path of strokes within 48 × 48. `npm run icons` draws the icons in `public/` with it. */
+  /** An SVG path of strokes within 48 × 48. */
   emblem: z._default(
-    text.check(
-      z.regex(
-        /^[MLHVCSQTAZ\d\s,.-]+$/i,
-        rule('값은 SVG 경로의 "d"여야 합니다. 예: M15 12H34', 'must be the "d" of an SVG path, such as M15 12H34'),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(maxEmblemCharacters),
+        z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, rule(clubProblems.emblem)),
       ),
-    ),
     'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
   ),
+  accent: z._default(z.enum(accents), defaultAccent),
   /** The large text of the hero: one entry for each line. */
   motto: z.strictObject({
     ko: z.array(text).check(z.minLength(1), z.maxLength(3)),
@@ -73,9 +69,7 @@ export const Club = z.strictObject({
     z.strictObject({
       hero: bilingualSentence,
       about: bilingualSentence,
-      features: z
-        .array(bilingualSentence)
-        .check(z.length(3, rule('값은 꼭 세 줄이어야 합니다.', 'must be three lines, no more and no fewer.'))),
+      features: z.array(bilingualSentence).check(z.length(3, rule(clubProblems.threeLines))),
     }),
     {
       hero: {
@@ -100,57 +94,20 @@ export const Club = z.strictObject({
   /** How many hours before its start registration for a ride closes, unless the ride says otherwise. */
   registrationClosesHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 12),
   /** When riders are reminded on the evening before a ride, `HH:mm` in the club's time zone; before the quiet hours begin at 22. */
-  reminderTime: z._default(
-    text.check(
-      z.regex(
-        /^(0[7-9]|1\d|2[01]):[0-5]\d$/,
-        rule('값은 07:00부터 21:59 사이의 시각이어야 합니다.', 'must be a time from 07:00 to 21:59'),
-      ),
-    ),
-    '18:00',
-  ),
+  reminderTime: z._default(text.check(z.regex(/^(0[7-9]|1\d|2[01]):[0-5]\d$/, rule(clubProblems.reminderTime))), '18:00'),
   /** When it is decided on the evening before a ride whether it goes, `HH:mm` in the club's time zone, unless the ride says otherwise. */
-  decisionTime: z._default(
-    text.check(
-      z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, rule('값은 21:00과 같은 시각이어야 합니다.', 'must be a time such as 21:00')),
-    ),
-    '21:00',
-  ),
+  decisionTime: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, rule(clubProblems.time))), '21:00'),
   /** Whether visitors who open the address of a ride see its title, day, difficulty and how many places are left. The place is for users in any case. */
   showsRidesToVisitors: z._default(z.boolean(), false),
   /** Where phone numbers without a country code belong, such as US. */
-  country: z._default(
-    text.check(
-      z.regex(
-        /^[A-Z]{2}$/,
-        rule('값은 US와 같은 대문자 두 글자 국가 코드여야 합니다.', 'must be the two capital letters of a country, such as US'),
-      ),
-    ),
-    'US',
-  ),
+  country: z._default(text.check(z.regex(/^[A-Z]{2}$/, rule(clubProblems.country))), 'US'),
   /** The day since which the bylaws are in force; null while they are the sample that comes with the site. */
   bylawsAdopted: z._default(
-    z.nullable(
-      z.iso
-        .date()
-        .check(
-          z.refine(
-            (day) => !/^(0\d|1[0-8])\d\d-/.test(day),
-            rule('값의 연도는 1900년 이후여야 합니다.', 'must be a day of the year 1900 or later'),
-          ),
-        ),
-    ),
+    z.nullable(z.iso.date().check(z.refine((day) => !/^(0\d|1[0-8])\d\d-/.test(day), rule(clubProblems.year)))),
     null,
   ),
   /** IANA name of the one zone in which every date of the club is read and shown. */
-  timeZone: z
-    .string()
-    .check(
-      z.refine(
-        isTimeZone,
-        rule('값은 America/Denver와 같은 IANA 시간대여야 합니다.', 'must be an IANA time zone such as America/Denver'),
-      ),
-    ),
+  timeZone: z.string().check(z.refine(isTimeZone, rule(clubProblems.timeZone))),
 })
 export type Club = z.infer<typeof Club>
 

@@ -28,6 +28,10 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
+/** Which steps of the first setup are done: each is once the club's own values are no longer those of the sample. */
+export const SetupSteps = z.object({ club: z.boolean(), face: z.boolean(), words: z.boolean(), dues: z.boolean() })
+export type SetupSteps = z.infer<typeof SetupSteps>
+
 /** Numbers, and no names but the titles of rides. */
 export const Waiting = z.object({
   /** Soonest first. */
@@ -43,5 +47,7 @@ export const Waiting = z.object({
   backups: z.nullable(z.enum(backupConcerns)),
   /** Null once the club has a ride and people. */
   firstSteps: z.nullable(FirstSteps),
+  /** Null where nothing is left to do, the club has rides and people, or CLUB_CONFIG rules. */
+  setup: z.nullable(SetupSteps),
 })
 export type Waiting = z.infer<typeof Waiting>
