@@ -26,6 +26,7 @@ import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerCorrectionCalls } from './members/corrections.ts'
+import { answerMailboxCalls, followMailbox } from './mail/mailbox-calls.ts'
 import { answerDecisionCalls } from './members/decisions.ts'
 import { answerDirectoryCalls } from './members/directory.ts'
 import { answerMemberImportCalls } from './members/member-import.ts'
@@ -121,6 +122,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)
+    followMailbox(api, site)
     api.addHook('onRequest', app.limitRequest)
     limitPasswords(api, site)
     enforceAccess(api, site)
@@ -159,6 +161,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerMemberImportCalls(api, site)
     answerSiteCalls(api, site)
     answerDeliveryCalls(api, site)
+    answerMailboxCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

@@ -9,11 +9,10 @@ const lineOnly = say('Please remove line breaks and control characters')
 
 /** Numbers in forms are texts. */
 const Port = z.pipe(
-  z.union([z.string(), z.number()], wrongPort),
-  z.pipe(
-    z.transform((typed) => (/^\d{1,5}$/.test(String(typed).trim()) ? Number(typed) : Number.NaN)),
-    z.int(wrongPort).check(z.minimum(1, wrongPort), z.maximum(65_535, wrongPort)),
+  z.union([z.string(), z.number()], wrongPort).check(
+    z.refine((typed) => /^\s*[1-9]\d{0,4}\s*$/.test(String(typed)) && Number(typed) <= 65_535, wrongPort),
   ),
+  z.transform(Number),
 )
 
 const credential = z.string(say('This field is required')).check(atMost(320), z.regex(lineCharacters, lineOnly))

@@ -62,10 +62,14 @@ function plain(text: string): string {
 async function complete(db: Db, { password, ...typed }: MailboxInput): Promise<Stored> {
   const stored = password ? undefined : await findEntered(db)
   const isSame = stored !== undefined && stored.host === typed.host && stored.user === typed.user
-  const known = password || (isSame ? stored.password : '')
+  const known = withoutGaps(password || (isSame ? stored.password : ''))
   if (typed.user !== '' && known === '') throw invalid([{ path: 'mail.password', message: say('This field is required') }])
   return { ...typed, password: typed.user === '' ? '' : known }
 }
+
+/** Gmail shows its app passwords in four groups of letters. */
+const withoutGaps = (password: string) =>
+  /^([a-z]{4}\s){3}[a-z]{4}$/.test(password) ? password.replaceAll(/\s/g, '') : password
 
 export interface Trying {
   db: Db

@@ -59,6 +59,8 @@ const ofAccounts = {
   addPasskey: inDay(20, 'account'),
   // Links of one user for another browser.
   makeContinueLink: inDay(20, 'account'),
+  // Test emails through a mailbox that was typed: each opens a connection to wherever the administrator says.
+  tryMailbox: inDay(20, 'account'),
   // Wrong current passwords in Settings.
   ownPassword: guesses(20, 'account'),
 }
