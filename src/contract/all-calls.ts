@@ -8,6 +8,7 @@ import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as clubCalls from './site/club-calls.ts'
+import * as backupStoreCalls from './site/backup-store-calls.ts'
 import * as mailboxCalls from './site/mailbox-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
@@ -23,7 +24,7 @@ export const callsBySubject = {
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
-  site: { ...siteCalls, ...clubCalls, ...mailboxCalls },
+  site: { ...siteCalls, ...clubCalls, ...mailboxCalls, ...backupStoreCalls },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

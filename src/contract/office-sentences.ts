@@ -29,8 +29,6 @@ export const officeSentences = {
   'The store did not keep what was written.': '저장소에 써 본 파일을 그대로 읽을 수 없었습니다.',
   'Backups have no passphrase, so they do not leave this machine. Please ask the person who runs the server for one.':
     '백업에 암호가 없어 이 컴퓨터 밖으로 복사하지 않습니다. 서버를 관리하는 분에게 암호를 만들어 달라고 해 주세요.',
-  'BACKUP_STORE on the server sets this place. It cannot be changed here.':
-    '복사할 곳은 서버의 BACKUP_STORE로 정해져 있어 이곳에서 바꿀 수 없습니다.',
   // Handing over
   'An envelope is being made right now. Please wait a moment.': '지금 인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
   'The envelope could not be made. Please ask the person who runs the server.':

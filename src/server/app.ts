@@ -26,6 +26,7 @@ import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerCorrectionCalls } from './members/corrections.ts'
+import { answerBackupStoreCalls } from './backups/stores/backup-store-calls.ts'
 import { answerMailboxCalls, followMailbox } from './mail/mailbox-calls.ts'
 import { answerDecisionCalls } from './members/decisions.ts'
 import { answerDirectoryCalls } from './members/directory.ts'
@@ -162,6 +163,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerSiteCalls(api, site)
     answerDeliveryCalls(api, site)
     answerMailboxCalls(api, site)
+    answerBackupStoreCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

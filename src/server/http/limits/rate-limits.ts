@@ -61,6 +61,8 @@ const ofAccounts = {
   makeContinueLink: inDay(20, 'account'),
   // Test emails through a mailbox that was typed: each opens a connection to wherever the administrator says.
   tryMailbox: inDay(20, 'account'),
+  // The same with stores of backups; copying again counts too.
+  tryStore: inDay(20, 'account'),
   // Wrong current passwords in Settings.
   ownPassword: guesses(20, 'account'),
 }
