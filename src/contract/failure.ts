@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+const FailureRide = z.object({ id: z.string(), titleKo: z.string(), titleEn: z.string(), eventDate: z.string() })
+export type FailureRide = z.infer<typeof FailureRide>
+
 /** The body of every error answer. `path` is the name of the field in the request, with dots between levels. */
 export const Failure = z.object({
   message: z.string(),
@@ -12,6 +15,6 @@ export const Failure = z.object({
   /** Present where only the person who runs the site can help. `siteAddress`: PUBLIC_URL or the proxy's Host header is wrong. */
   reason: z.optional(z.enum(['siteAddress'])),
   /** Where another time zone of the club needs a confirmation: the rides that are still to come, whose days and hours stay. */
-  rides: z.optional(z.array(z.object({ id: z.string(), titleKo: z.string(), titleEn: z.string(), eventDate: z.string() }))),
+  rides: z.optional(z.array(FailureRide)),
 })
 export type Failure = z.infer<typeof Failure>

@@ -21,13 +21,13 @@ import { addLimits, recordLimits } from './http/limits/rate-limits.ts'
 import { limitLoad } from './http/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
-import { cachePublicAnswers } from './http/public-answers.ts'
+import { cachePublicAnswers, refreshClubFirst } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerCorrectionCalls } from './members/corrections.ts'
 import { answerBackupStoreCalls } from './backups/stores/backup-store-calls.ts'
-import { answerMailboxCalls, followMailbox } from './mail/mailbox-calls.ts'
+import { answerMailboxCalls } from './mail/mailbox-calls.ts'
 import { answerDecisionCalls } from './members/decisions.ts'
 import { answerDirectoryCalls } from './members/directory.ts'
 import { answerMemberImportCalls } from './members/member-import.ts'
@@ -50,6 +50,8 @@ import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-c
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
+import { answerClubCalls } from './site/club-calls.ts'
+import { answerSetupCalls } from './site/setup-calls.ts'
 import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
 export interface AppOptions extends Site {
@@ -86,7 +88,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   // Used by the hooks and routes below; these do nothing by themselves.
   await addLimits(app, site) // app.limits, for calls; app.limitRequest: 600 in a minute, for the API and for pages that are rendered
   addSessionReader(app, site) // app.readSession, for the API and the pages
-  cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
+  cachePublicAnswers(app, site) // app.refreshClub, and app.sendPublic, for public lists of the API and pages without a session
   addCurrentUser(app)
   rejectUnansweredCalls(app) // the start fails when section 2 lacks a call of the contract
 
@@ -114,17 +116,20 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     serveMetrics(app, site, { load, cache: app.publicCache })
   }
   healthRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
-  calendarRoutes(app.withTypeProvider<ZodTypeProvider>(), site)
-  await app.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
-  await app.register(async (scope) => verificationPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
-  await app.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+  await app.register(async (links) => {
+    refreshClubFirst(links)
+    calendarRoutes(links.withTypeProvider<ZodTypeProvider>(), site)
+    await links.register(async (scope) => unsubscribeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+    await links.register(async (scope) => verificationPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+    await links.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+  })
 
   // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)
-    followMailbox(api, site)
     api.addHook('onRequest', app.limitRequest)
+    refreshClubFirst(api)
     limitPasswords(api, site)
     enforceAccess(api, site)
     api.addHook('onRequest', (_request, reply, done) => {
@@ -161,6 +166,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerNoticeCalls(api, site)
     answerMemberImportCalls(api, site)
     answerSiteCalls(api, site)
+    answerClubCalls(api, site)
+    answerSetupCalls(api, site)
     answerDeliveryCalls(api, site)
     answerMailboxCalls(api, site)
     answerBackupStoreCalls(api, site)

@@ -119,7 +119,7 @@ test('a mistake in club.config.json is reported with the path of its key', () =>
   const { email, ...others } = ours
   for (const [content, sentence] of [
     ['{ "name": ', /is not valid JSON/],
-    [{ ...others, emial: email }, /email is missing[\s\S]*"emial", which the site does not know/],
+    [{ ...others, emial: email }, /email is missing[\s\S]*"emial" is a name that the site does not know/],
     [{ ...ours, timeZone: 'Mountain' }, /timeZone must be an IANA time zone such as America\/Denver/],
     [{ ...ours, name: { ko: '한길', en: 7 } }, /name\.en must be text in quotation marks/],
   ] as const)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Club } from '#contract/site/club.ts'
-import { type Bilingual, fromTwoLines, inTwoLines, joinTexts } from './bilingual.ts'
+import { explainClubIssue } from '#contract/site/club-problems.ts'
+import { type Bilingual, fromTwoLines, joinTexts } from './bilingual.ts'
 import type { DatabasePlace } from './db/open.ts'
 import { OperatorError } from './errors.ts'
 import type { Mailbox } from './mail/smtp.ts'
@@ -43,7 +44,10 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** Names that nothing reads, for a warning at the start: of `.env`, and of the environment those that look like a setting. */
   unknownNames?: { file: string[]; environment: { name: string; meant: string }[] }
+  /** The club's own values as they are now (site/club-values.ts): to be read at each use, and not from a copy of this object that is kept. */
   club: Club
+  /** The file that CLUB_CONFIG names. It rules; otherwise club.config.json seeds what is then changed in the dashboard. */
+  clubFile?: string | undefined
   /** Origin of pictures beside the site itself and https. Only the demo has one. */
   pictureOrigin?: string
 }
@@ -59,7 +63,8 @@ const names = Object.keys(Settings.shape)
 export function readConfig(env: Environment, file: EnvFile = { names: [], bareLines: [] }): Config {
   const parsed = Settings.safeParse(Object.fromEntries(names.map((name) => [name, readText(env, name)])))
   const clubPath = readText(env, 'CLUB_CONFIG')
-  const club = readClub(resolve(clubPath ?? resolve(projectFolder, 'club.config.json')))
+  const clubFile = clubPath === undefined ? undefined : resolve(clubPath)
+  const club = readClub(clubFile ?? resolve(projectFolder, 'club.config.json'))
   const misspelt = misspeltIn(file, names)
   if (!parsed.success || club.value === undefined || misspelt.length > 0) {
     const wrong = parsed.success
@@ -91,6 +96,7 @@ export function readConfig(env: Environment, file: EnvFile = { names: [], bareLi
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL ?? 'info',
     club: club.value,
+    clubFile,
   }
 }
 
@@ -163,63 +169,12 @@ export function readClub(path: string): { value?: Club; problems: Bilingual[] } 
       ],
     }
   }
-  const parsed = Club.safeParse(json, { error: describe })
+  const parsed = Club.safeParse(json, { error: explainClubIssue })
   if (parsed.success) return { value: parsed.data, problems: [] }
   return {
-    problems: parsed.error.issues.map(({ path: keys, message }) =>
-      fromTwoLines(`${path}: ${keys.length === 0 ? 'club.config.json' : keys.join('.')}`, message),
-    ),
+    problems: parsed.error.issues.flatMap((issue) => {
+      const named = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, `"${key}"`]) : [issue.path]
+      return named.map((names) => fromTwoLines(`${path}: ${names.join('.') || 'club.config.json'}`, issue.message))
+    }),
   }
-}
-
-type RawIssue = Parameters<NonNullable<Extract<Parameters<typeof Club.safeParse>[1], object>['error']>>[0]
-
-function describe(issue: RawIssue): string {
-  return inTwoLines(explain(issue))
-}
-
-function explain(issue: RawIssue): Bilingual {
-  switch (issue.code) {
-    case 'unrecognized_keys': {
-      const keys = issue.keys.map((key) => `"${key}"`)
-      return {
-        ko: `안에 사이트가 모르는 이름이 있습니다: ${keys.join(', ')}. 철자를 확인하거나 지워 주세요.`,
-        en: `holds ${keys.join(' and ')}, which the site does not know. Please check the spelling or remove it.`,
-      }
-    }
-    case 'invalid_type': {
-      if (issue.input === undefined) return { ko: '값이 없습니다.', en: 'is missing.' }
-      const kind = kinds[issue.expected] ?? { ko: issue.expected, en: issue.expected }
-      return { ko: `값의 종류가 다릅니다. 필요한 것: ${kind.ko}.`, en: `must be ${kind.en}.` }
-    }
-    case 'too_small':
-      return { ko: '값이 비어 있거나 너무 작습니다.', en: 'is empty or too small.' }
-    case 'too_big':
-      return { ko: `값이 너무 길거나 큽니다(최대 ${issue.maximum}).`, en: `is too long or too large (at most ${issue.maximum}).` }
-    case 'invalid_format':
-      return (
-        formats[issue.format] ?? {
-          ko: '값은 https://로 시작하는 웹 주소여야 합니다.',
-          en: 'must be a web address that starts with https://.',
-        }
-      )
-    default:
-      return { ko: '값이 올바르지 않습니다.', en: 'is not right.' }
-  }
-}
-
-const formats: Record<string, Bilingual> = {
-  email: {
-    ko: '값은 ride@club.example과 같은 이메일 주소여야 합니다.',
-    en: 'must be an email address such as ride@club.example.',
-  },
-  date: { ko: '값은 2026-03-01과 같은 날짜이거나 null이어야 합니다.', en: 'must be a day such as 2026-03-01, or null.' },
-}
-
-const kinds: Record<string, Bilingual> = {
-  string: { ko: '따옴표 안의 글', en: 'text in quotation marks' },
-  array: { ko: '[ ] 안의 목록', en: 'a list in [ ]' },
-  object: { ko: '{ } 안의 묶음', en: 'a group in { }' },
-  int: { ko: '숫자', en: 'a number' },
-  number: { ko: '숫자', en: 'a number' },
 }

@@ -5,7 +5,7 @@ import { loadWebBuild } from './pages/web-build.ts'
 import { envFile } from './project-folder.ts'
 import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
-import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
+import { checkAdminPassword, openSetup, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import {
   prepareDataFolder,
@@ -14,6 +14,7 @@ import {
   startLine,
   timeZoneChanged,
   unfinishedRotation,
+  unreadClubFile,
   warningsAbout,
   warnOfLookalikes,
 } from './start/start-warnings.ts'
@@ -27,14 +28,19 @@ export async function start(options?: WebOptions): Promise<void> {
       for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
       const folderWarning = config.databaseUrl === undefined ? prepareDataFolder(config.dataDir) : undefined
       if (folderWarning !== undefined) printWarning(print, folderWarning)
-      const db = await openMigrated(config, (before) => printWarning(print, timeZoneChanged(before, config.club.timeZone)))
+      const db = await openMigrated(config, {
+        onTimeZoneChange: (before) => printWarning(print, timeZoneChanged(before, config.club.timeZone)),
+        onUnreadClubFile: () => printWarning(print, unreadClubFile),
+      })
       await warnOfLookalikes(db, print)
       if (hasOldKeys(db)) printWarning(print, unfinishedRotation)
       await checkAdminPassword(db, config, print)
       const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.
+      let setupSecret: string | undefined
       const beforeOpening = async () => {
         await prepareFirstStart(db, config, print)
+        setupSecret = await openSetup(db, config)
         if (config.backups && findBackupPassphrase(config) === undefined) printWarning(print, noPassphrase)
       }
       const address = await serve({ db, config, web, middleware, log, beforeOpening })
@@ -44,6 +50,14 @@ export async function start(options?: WebOptions): Promise<void> {
       ]
       if (config.publicUrl !== undefined)
         lines.push(startLine({ ko: '방문자 주소', en: 'Visitors use' }, config.publicUrl.origin))
+      if (setupSecret !== undefined)
+        lines.push(
+          startLine(
+            { ko: '처음 설정', en: 'Set up the club at' },
+            `${config.publicUrl?.origin ?? address.origin}/setup#${setupSecret}`,
+          ),
+          '  (브라우저에서 여세요. 한 번만 쓸 수 있습니다. / Open it in a browser. It works once.)',
+        )
       // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))
     })

@@ -1,16 +1,20 @@
-import type { Failure } from '#contract/failure.ts'
+import type { Failure, FailureRide } from '#contract/failure.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
+import type { ClubRefusal, ClubSentence } from '#contract/site/club-problems.ts'
+
+/** What a refusal can say: pages have it in both languages. */
+export type Said = Sentence | ClubSentence | ClubRefusal
 
 export interface RefusalIssue {
   /** Name of the field, as the request spelled it. */
   path: string
-  message: Sentence
+  message: Said
 }
 
 /** An expected failure of a request. Thrown anywhere; http/errors.ts sends it as the contract's Failure. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  override readonly message: Sentence
+  override readonly message: Said
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 429 | 503
   readonly issues: readonly RefusalIssue[]
   /** Seconds, for the Retry-After header. */
@@ -19,18 +23,22 @@ export class Refusal extends Error {
   readonly needs: Failure['needs']
   /** What the person who runs the site has to put right. */
   readonly reason: Failure['reason']
+  /** What the same call would move. */
+  readonly rides: readonly FailureRide[]
 
   constructor(
     status: Refusal['status'],
-    message: Sentence,
+    message: Said,
     issues: readonly RefusalIssue[] = [],
     retryAfter?: number,
     needs?: Refusal['needs'],
     reason?: Refusal['reason'],
+    rides: readonly FailureRide[] = [],
   ) {
     super(message)
     this.needs = needs
     this.reason = reason
+    this.rides = rides
     this.message = message
     this.status = status
     this.issues = issues
@@ -44,7 +52,7 @@ export function invalid(issues: readonly RefusalIssue[]): Refusal {
 }
 
 /** What is wrong with a request: where it is one field, its sentence, for clients that show only the message. */
-export function messageOf(issues: readonly RefusalIssue[]): Sentence {
+export function messageOf(issues: readonly RefusalIssue[]): Said {
   const [first, ...others] = issues
   const isOne = first !== undefined && others.every(({ path }) => path === first.path)
   return isOne ? first.message : say('Please check the fields that are marked.')
@@ -123,6 +131,6 @@ export function partIsMissing(): Refusal {
   )
 }
 
-export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
+export function conflict(message: Said, issues?: readonly RefusalIssue[]): Refusal {
   return new Refusal(409, message, issues)
 }

@@ -14,6 +14,7 @@ import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jo
 import { servePages } from './pages/plugin.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { readBuildStamp } from './project-folder.ts'
+import { refreshClub } from './site/club-values.ts'
 
 export interface WebOptions {
   log?: LogStream | undefined
@@ -62,9 +63,13 @@ export async function serve(options: ServeOptions): Promise<URL> {
     response.once('finish', () => response.statusCode < 400 && delivery.nudge())
   })
 
+  const clubNow = async () => {
+    await refreshClub(db, config)
+    return config.club
+  }
   // Each process checks every hour; the first one of a day does the work for all.
   const retention = runDaily(
-    () => onceDaily(db, 'retention', (now) => deleteExpiredData(db, now, config.club)),
+    () => onceDaily(db, 'retention', async (now) => deleteExpiredData(db, now, await clubNow())),
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
     { every: hourMs },
   )
@@ -75,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<URL> {
     { every: hourMs },
   )
   const rideDays = runDaily(
-    () => eraseEndedRideDays(db, new Date(), config.club),
+    async () => eraseEndedRideDays(db, new Date(), await clubNow()),
     (error) => app.log.error({ err: error }, 'the data of a ride’s day was not erased'),
     { every: hourMs },
   )

@@ -50,10 +50,12 @@ export function rule({ ko, en }: Problem): string {
   return `${ko}\n${en}`
 }
 
-/** The same in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
-export function clubSentence(message: string): string {
-  if (readTooLong(message) !== null) return message
-  return `This ${message.split('\n')[1] ?? clubProblems.other.en}`
+/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
+export type ClubSentence = `This ${string}`
+
+export function clubSentence(message: string): ClubSentence {
+  const english = message.split('\n')[1] ?? clubProblems.other.en
+  return readTooLong(english) === null ? `This ${english}` : (english as ClubSentence)
 }
 
 const refusals = {
@@ -85,9 +87,9 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** For `safeParse(values, { error: explainClubIssue })`: what zod itself finds, as the checks of club.ts say it. */
 export function explainClubIssue(issue: RawIssue): string {
-  if (issue.code === 'too_big' && typeof issue.input === 'string')
-    return tooLong({ length: issue.input.length, max: Number(issue.maximum) })
-  return rule(problemOf(issue))
+  if (issue.code !== 'too_big' || typeof issue.input !== 'string') return rule(problemOf(issue))
+  const lengths = { length: issue.input.length, max: Number(issue.maximum) }
+  return rule({ ko: koreanTooLong(lengths), en: tooLong(lengths) })
 }
 
 function problemOf(issue: RawIssue): Problem {

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { agreedVersion, detailsConfirmedAt, needsConsent } from '#server/members/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-calls.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
+import { closeSetup } from '#server/site/setup.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys.ts'
 import { deleteTicketsMadeBy, hashOf, moveTicketsToSession, newToken } from './tickets.ts'
 import { type User, visible } from './users.ts'
@@ -50,6 +51,7 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
     const proved = await spendProof(change, userId, proof, now)
     if (proved === undefined) return false
     const signedInAt = now.toISOString()
+    await closeSetup(change, userId)
     await change
       .insertInto('sessions')
       .values({

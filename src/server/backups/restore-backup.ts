@@ -99,6 +99,7 @@ const revokeAccess = `
   delete from "emailVerifications";
   delete from "calendarFeeds";
   delete from "homeLinks";
+  delete from "setups";
   update "contentVersions" set "version" = "version" + 1000000;
 `
 

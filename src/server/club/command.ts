@@ -9,6 +9,7 @@ import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
 import { type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { OperatorError } from '#server/errors.ts'
+import { refreshClub } from '#server/site/club-values.ts'
 
 export type Print = (text: Bilingual) => void
 
@@ -54,6 +55,7 @@ export function withDatabase<Result>(
         )
       }
       await checkKeys(db)
+      await refreshClub(db, config)
       return work(db)
     },
     options,

@@ -78,8 +78,10 @@ export async function restore(config: Config, argument: string, print: Print): P
     passphrase: opened,
   } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
   let zoneBefore: string | undefined
-  const db = await openMigrated(config, (before) => {
-    zoneBefore = before
+  const db = await openMigrated(config, {
+    onTimeZoneChange: (before) => {
+      zoneBefore = before
+    },
   })
   await db.destroy()
   print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })

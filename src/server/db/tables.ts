@@ -42,6 +42,9 @@ export interface Tables {
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow
   clubRules: { name: string; value: string }
+  clubValues: ClubValuesRow
+  /** `hash` is SHA-256 of the secret of the address at which the club is set up. */
+  setups: { userId: string; hash: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
@@ -52,6 +55,14 @@ export interface Tables {
   jobRuns: JobRunRow
   encryptionKeys: EncryptionKeyRow
   migrations: MigrationRow
+}
+
+export interface ClubValuesRow {
+  version: number
+  /** JSON of a `Club`. */
+  content: string
+  changedAt: string
+  changedBy: string | null
 }
 
 export interface EncryptionKeyRow {

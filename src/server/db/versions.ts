@@ -14,7 +14,11 @@ export async function rejectUpdate(
   id: string,
 ): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  throw conflict(
+  throw staleVersion()
+}
+
+export function staleVersion() {
+  return conflict(
     'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   )
 }

@@ -29,7 +29,7 @@ export interface OpenChannel extends Pick<Connections, 'isFull'> {
 
 export interface ChannelSettings {
   db: Db
-  config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl' | 'entered' | 'pushServices'>
+  config: Pick<Config, 'club' | 'clubFile' | 'publicUrl' | 'smtpUrl' | 'entered' | 'pushServices'>
   now: () => Date
 }
 

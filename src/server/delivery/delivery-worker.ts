@@ -18,6 +18,7 @@ import {
 import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/notices/queue-notices.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { tellReminders } from '#server/notices/reminders.ts'
+import { refreshClub } from '#server/site/club-values.ts'
 import { type ChannelSettings, concurrency, type OpenChannel, openChannels } from './channels.ts'
 
 export interface DeliveryWorker {
@@ -79,6 +80,7 @@ export function startDeliveryWorker({
 
   async function plan(): Promise<boolean> {
     const at = now()
+    await refreshClub(db, config)
     await isTimeForCleanup(at, () => cleanUp(at))
     await isTimeForReminders(at, () => tellReminders(db, clubClock(at, config.club), config.club.reminderTime))
     const sendsMail = await channels.mail.isOpen()
@@ -108,6 +110,7 @@ export function startDeliveryWorker({
       else if (await giveUp(db, row, { code: row.lastErrorCode, now: now() })) logFailure(row)
       return true
     }
+    await refreshClub(db, config)
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutsMs[channel]), abortSending.signal])
     const outcome = await deliver(row, signal)
     if (outcome === 'outdated') await dropDelivery(db, row)

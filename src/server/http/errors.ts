@@ -4,13 +4,13 @@ import type { Failure } from '#contract/failure.ts'
 import { isOfficeSentence } from '#contract/office-sentences.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, LateModuleError, type Outage } from '#server/errors.ts'
-import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
+import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, type Said, siteIsBusy } from '#server/refusals.ts'
 import { countRejections, idOf } from './logging.ts'
 
 /** What is sent for an error. */
 export interface Answer {
   status: number
-  body: Failure & { message: Sentence }
+  body: Failure & { message: Said }
   /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined
 }
@@ -98,8 +98,9 @@ function failure(status: number, message: Sentence): Answer {
   return { status, body: { message } }
 }
 
-function fromRefusal({ status, message, issues, retryAfter, needs, reason }: Refusal): Answer {
-  const body = { message, ...(issues.length > 0 && { issues: [...issues] }), ...(needs && { needs }), ...(reason && { reason }) }
+function fromRefusal({ status, message, issues, retryAfter, needs, reason, rides }: Refusal): Answer {
+  const lists = { ...(issues.length > 0 && { issues: [...issues] }), ...(rides.length > 0 && { rides: [...rides] }) }
+  const body = { message, ...lists, ...(needs && { needs }), ...(reason && { reason }) }
   return { status, body, retryAfter }
 }
 

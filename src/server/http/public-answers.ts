@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Db, memoizeUntilCommit } from '#server/db/open.ts'
+import { memoizeUntilCommit } from '#server/db/open.ts'
+import { followClub } from '#server/site/club-values.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
+import type { Site } from './api.ts'
 import { passOn, toAnswer } from './errors.ts'
 import { isClient } from './limits/addresses.ts'
 
@@ -31,6 +33,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
     sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void | Promise<void>
+    /** Makes `config.club` what is stored, for a request whose answer is not in the cache. */
+    refreshClub(request: FastifyRequest): void | Promise<void>
     /** Answers from the cache, and those that were rendered, since the start. */
     publicCache: { hits: number; misses: number }
   }
@@ -45,7 +49,8 @@ const overheadBytes = 2_048
  * Adds `app.sendPublic`. Bodies are kept as they are sent, so a key has an entry for each encoding that clients asked for. The cache is bounded in bytes, keys
  * included. During a database outage the last version of the client's encoding is sent.
  */
-export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 * 1024 * 1024): void {
+export function cachePublicAnswers(app: FastifyInstance, { db, config }: Site, maxBytes = 16 * 1024 * 1024): void {
+  const follow = followClub(db, config)
   const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
   let versionOfTurn: ReturnType<typeof readVersion> | undefined
 
@@ -69,6 +74,10 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
   })
   const counts = { hits: 0, misses: 0 }
   app.decorate('publicCache', counts)
+  app.decorate('refreshClub', (request) => {
+    const version = versionFor(request)
+    return typeof version === 'number' ? follow(version) : version.then(follow)
+  })
   const lastVersions: Record<Encoding, number> = { br: 0, gzip: 0, identity: 0 }
 
   async function make(encoding: Encoding, render: () => Promise<Rendered>): Promise<Cached> {
@@ -104,6 +113,7 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
       }
       counts.misses += 1
       await beforeRender?.()
+      await follow(version)
       // Requests that miss the same key at the same time share one call of `fetchMethod`.
       const answer = await cache.forceFetch(keyAt(version), { context: () => make(encoding, render) })
       lastVersions[encoding] = Math.max(lastVersions[encoding], version)
@@ -125,6 +135,16 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     const found = find(request, answer)
     if ('body' in found) send(request, reply, found)
     else return found.then((made) => send(request, reply, made))
+  })
+}
+
+/** A hook for routes that use `config.club` without `sendPublic`. While the database is away, what was read last counts. */
+export function refreshClubFirst(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const refreshing = scope.refreshClub(request)
+    const goOn = () => done()
+    if (refreshing === undefined) done()
+    else refreshing.then(goOn, goOn)
   })
 }
 

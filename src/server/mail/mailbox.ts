@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { MailboxInput, ShownMailbox } from '#contract/site/mailbox.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
-import { addressToVerify } from '#server/notices/addressees.ts'
+import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { writeLetter } from './letters.ts'
 import { type Mailbox, smtp } from './smtp.ts'
@@ -75,6 +75,11 @@ export interface Trying {
   db: Db
   config: Pick<Config, 'smtpUrl' | 'club' | 'publicUrl'>
   to: { email: string | null; language: Language }
+}
+
+/** Whoever tries the mailbox gets the email. */
+export async function readerOf(db: Db, { id, email }: { id: string; email: string | null }): Promise<Trying['to']> {
+  return { email, language: (await findLanguageOf(db, id)) ?? defaultLanguage }
 }
 
 /** Longer than the steps of a conversation usually take together. */

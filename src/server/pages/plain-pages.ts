@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
 import type { Language } from '#contract/languages.ts'
-import type { Sentence } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { type Answer, answerErrors, sendJson, startAnswer, toAnswer } from '#server/http/errors.ts'
 import { addressTooLong, isAddressTooLong } from '#server/http/malformed-requests.ts'
 import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import type { Said } from '#server/refusals.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The only style of pages that say one thing: below the heading as far as on the pages of src/web (12 px). */
@@ -95,13 +95,13 @@ const reasons = {
   },
 }
 
-const reasonsOfSentences: Partial<Record<Sentence, (typeof reasons)[keyof typeof reasons]>> = {
+const reasonsOfSentences: Partial<Record<Said, (typeof reasons)[keyof typeof reasons]>> = {
   'The site has run out of disk space, so nothing can be saved right now. Please try again later, and tell the club if it stays like this.':
     reasons.diskFull,
   'The site cannot reach its data right now. Please try again in a minute.': reasons.dataAway,
 }
 
-function reasonOf(status: number, message: Sentence) {
+function reasonOf(status: number, message: Said) {
   const known = reasonsOfSentences[message]
   if (known !== undefined) return known
   if (status === 401) return reasons.loggedOut
@@ -112,7 +112,7 @@ function reasonOf(status: number, message: Sentence) {
 }
 
 /** In both languages, because the language is not known then. It needs no other file, no script and no database. */
-function failurePage(status: number, message: Sentence, club: Club): string {
+function failurePage(status: number, message: Said, club: Club): string {
   const reason = reasonOf(status, message)
   const name = { ko: escapeHtml(club.name.ko), en: escapeHtml(club.name.en) }
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name.ko}</title><style>${noticeStyle}</style></head><body><main><h1>${name.ko}</h1><p>${reason.ko}</p><p lang="en">${reason.en}</p><p><a href="/">${name.ko} 홈</a> · <a href="/?lang=en" lang="en">${name.en} home</a></p></main></body></html>`

@@ -2,13 +2,14 @@ import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/languages.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
+import type { Club, ShownClub } from '#contract/site/club.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
 import { clubYear, toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { passOn, toAnswer } from '#server/http/errors.ts'
 import { idOf } from '#server/http/logging.ts'
-import { chooseEncoding, compress, type Rendered } from '#server/http/public-answers.ts'
+import { chooseEncoding, compress, type Rendered, refreshClubFirst } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
@@ -37,16 +38,17 @@ function cacheControlOf(path: string): string {
 export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
-    const { bylawsAdopted, timeZone } = config.club
-    const linksOf = (typed: string) => linksOfPhone(typed, config.club.country)
-    const phone = shownPhones(config.club.phone, linksOf(config.club.phone))
-    const phoneLinks = linksOf(phone)
-    const inForceFrom = bylawsAdopted === null ? Number.POSITIVE_INFINITY : Date.parse(toInstant(bylawsAdopted, timeZone))
-    /** What pages show of today. In the key of cached pages, so that none outlasts the day. Made once a minute: calendars are dear. */
-    const ofToday = oncePerMinute((now) => ({
-      bylawsAreInForce: inForceFrom <= now.getTime(),
+    /** What pages show of today. In the key of cached pages, so that none outlasts the day. */
+    const ofToday = oncePerMinute((now, { bylawsAdopted, timeZone }: Club) => ({
+      bylawsAreInForce: bylawsAdopted !== null && Date.parse(toInstant(bylawsAdopted, timeZone)) <= now.getTime(),
       thisYear: clubYear(now, timeZone),
     }))
+    function shownNow(): Omit<ShownClub, 'recentRides'> {
+      const { club } = config
+      const linksOf = (typed: string) => linksOfPhone(typed, club.country)
+      const phone = shownPhones(club.phone, linksOf(club.phone))
+      return { ...club, phone, phoneLinks: linksOf(phone), ...ofToday(club) }
+    }
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -68,9 +70,12 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       })
     }
 
-    serveSiteFiles(app, { db, config, origin })
-    servePreviewPictures(app, { db, config, web })
-    serveOfflineParts(app, { config, web })
+    await app.register(async (files) => {
+      refreshClubFirst(files)
+      serveSiteFiles(files, { db, config, origin })
+      servePreviewPictures(files, { db, config, web })
+      serveOfflineParts(files, { config, web })
+    })
     app.get('/*', (request, reply) => {
       const url = urlOf(request)
       const bare = withoutTrailingSlashes(url)
@@ -104,7 +109,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     function sendAt(request: FastifyRequest, reply: FastifyReply, address: string, settings: DisplaySettings) {
       const { language, languageIsInUrl, theme, textSize } = settings
-      const { bylawsAreInForce, thisYear } = ofToday()
+      const { bylawsAreInForce, thisYear } = ofToday(config.club)
       return app.sendPublic(request, reply, {
         key: ['page', address, language, languageIsInUrl, theme, textSize, bylawsAreInForce, thisYear],
         render: () => renderPublic(address, settings),
@@ -121,6 +126,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
       await app.limitRequest(request)
+      await app.refreshClub(request)
       const page = await render(
         url.pathname + url.search,
         readDisplaySettings(url, request.cookies),
@@ -148,7 +154,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
       const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
-      const club = { ...config.club, phone, phoneLinks, recentRides, ...ofToday() }
+      const club = { ...shownNow(), recentRides }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page
@@ -167,13 +173,13 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   }
 }
 
-/** What `make` gives in this minute: in every time zone a day begins with one. */
-function oncePerMinute<Made>(make: (now: Date) => Made): () => Made {
-  let last: { minute: number; made: Made } | undefined
-  return () => {
+/** What `make` gives for the values in this minute, as calendars are dear: in every time zone a day begins with a minute. */
+function oncePerMinute<Made>(make: (now: Date, club: Club) => Made): (club: Club) => Made {
+  let last: { minute: number; club: Club; made: Made } | undefined
+  return (club) => {
     const now = new Date()
     const minute = Math.floor(now.getTime() / 60_000)
-    if (last?.minute !== minute) last = { minute, made: make(now) }
+    if (last?.minute !== minute || last.club !== club) last = { minute, club, made: make(now, club) }
     return last.made
   }
 }

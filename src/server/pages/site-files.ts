@@ -112,13 +112,13 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Sit
     reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(robotsText(origin)),
   )
   app.get('/.well-known/security.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', oneDay).send(securityText(config, new Date())),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(securityText(config, new Date())),
   )
   app.get('/manifest.webmanifest', async (request, reply) => {
     sendFileHeaders(reply)
     return reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', oneDay)
+      .header('cache-control', 'no-cache')
       .send(JSON.stringify(webManifest(config.club, languageOfFile(request))))
   })
 }

@@ -35,12 +35,10 @@ const drawing = late('the drawing of previews', () => import('#server/pictures/b
 /** `/preview/<announcement or ride>-<id>-<language>.jpg`: what messengers show of a link to an announcement or a ride. */
 export function servePreviewPictures(app: FastifyInstance, { db, config, web }: Site & { web: WebBuild }): void {
   const cachedPicture = createPictureCache<Picture>()
-  const { club } = config
-
   async function draw(drawable: Drawable, language: Language): Promise<Picture> {
     const { sceneFile, publicFolder } = web
     if (sceneFile === null || publicFolder === null) throw notFound()
-    const drawn = await drawable.draw({ club, language, sceneFile })
+    const drawn = await drawable.draw({ club: config.club, language, sceneFile })
     const jpeg = drawn ?? (await readFile(join(publicFolder, `preview-${language}.jpg`)))
     return { jpeg, etag: `"${hash('sha256', jpeg, 'base64url').slice(0, 22)}"` }
   }
@@ -70,8 +68,8 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
     }
   })
   servePictures('ride', async (id) => {
-    if (!(await readVisitorSettings(db, club)).showsRidesToVisitors) throw notFound()
-    const preview = await findRidePreview(db, id, clubClock(new Date(), club))
+    if (!(await readVisitorSettings(db, config.club)).showsRidesToVisitors) throw notFound()
+    const preview = await findRidePreview(db, id, clubClock(new Date(), config.club))
     return { updatedAt: preview.updatedAt, draw: async (options) => (await drawing()).drawRide(preview, options) }
   })
 }

@@ -46,9 +46,8 @@ import {
 } from './ride-times.ts'
 
 export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
-  const { timeZone } = config.club
-  const dayOf = (date: string) => toClubDay(date, timeZone)
-  const instantOf = (date: string) => toInstant(date, timeZone)
+  const dayOf = (date: string) => toClubDay(date, config.club.timeZone)
+  const instantOf = (date: string) => toInstant(date, config.club.timeZone)
   const lastDay = <Absent extends null | undefined>(date: string | Absent) => (typeof date === 'string' ? dayOf(date) : date)
   const inClubDays = <Input extends RidingEventInput | RidingEventUpdate>(input: Input) => ({
     ...input,

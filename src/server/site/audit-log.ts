@@ -12,6 +12,9 @@ const specialActors = new Map([
   [siteActor, '(site)'],
 ])
 
+/** Whether the actor is an account. */
+export const isPerson = (actorId: string) => !specialActors.has(actorId)
+
 export function actorName(actorId: string, username: string | null): string | null {
   return specialActors.get(actorId) ?? username
 }

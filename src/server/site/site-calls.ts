@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
+import type { Club } from '#contract/site/club.ts'
 import { displayCookieSeconds } from '#contract/site/display.ts'
 import * as calls from '#contract/site/site-calls.ts'
 import { Health } from '#contract/site/status.ts'
@@ -46,7 +47,7 @@ export function answerSiteCalls(app: Api, site: Site): void {
     sendListPage(request, reply, await listAuditLog(site.db, request.query)),
   )
   answer(app, calls.findVisitorSettings, () => readVisitorSettings(site.db, site.config.club))
-  answer(app, calls.changeVisitorSettings, ({ body, currentUser }) => changeVisitorSettings(site.db, body, currentUser.id))
+  answer(app, calls.changeVisitorSettings, ({ body, currentUser }) => changeVisitorSettings(site, body, currentUser.id))
   answerStatusCalls(app, site)
   answerDeletedItemCalls(app, site)
   answerExportCalls(app, site)
@@ -94,18 +95,19 @@ function answerDeletedItemCalls(app: Api, { db, config }: Site): void {
   )
 }
 
-function answerExportCalls(app: Api, { db, config: { club } }: Site): void {
+function answerExportCalls(app: Api, { db, config }: Site): void {
   /** Sends the file in pieces, named in ASCII after its content and the club's day. */
   function send<Row>(reply: FastifyReply, name: string, language: Language, { columns, pages }: CsvFile<Row>) {
-    const day = clubDateTime(new Date().toISOString(), club.timeZone).slice(0, 10)
+    const { timeZone } = config.club
+    const day = clubDateTime(new Date().toISOString(), timeZone).slice(0, 10)
     return reply
       .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(writeCsv(columns, pages, { language, timeZone: club.timeZone })))
+      .send(Readable.from(writeCsv(columns, pages, { language, timeZone })))
   }
 
   answer(app, calls.exportMembers, async ({ query: { lang, filter }, currentUser: { id: actorId } }, reply) => {
-    const among = filter && selectPeople(db, filter, clubClock(new Date(), club))
+    const among = filter && selectPeople(db, filter, clubClock(new Date(), config.club))
     return send(reply, 'members', lang, { columns: memberColumns, pages: [await takeMembers(db, { actorId, among })] })
   })
   answer(app, calls.exportApplications, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
@@ -118,7 +120,7 @@ function answerExportCalls(app: Api, { db, config: { club } }: Site): void {
     send(reply, 'log', lang, { columns: logColumns, pages: await takeLog(db, { ...which, actorId }) }),
   )
   answer(app, calls.exportRideSheet, async ({ params, query: { lang }, currentUser: { id: actorId } }, reply) => {
-    const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), club) })
+    const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), config.club) })
     return send(reply, 'ride-sheet', lang, { columns: riderColumns, pages: [riders] })
   })
 }
@@ -168,10 +170,11 @@ function answerLanguageCalls(app: Api, { config }: Site): void {
 const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document.ts'))
 
 function answerOpenapiCalls(app: Api, { config }: Site): void {
-  let text: string | undefined
+  let written: { club: Club; text: string } | undefined
   const write = async () => {
-    text ??= JSON.stringify((await writer()).writeDocument(config))
-    return text
+    const { club } = config
+    if (written?.club !== club) written = { club, text: JSON.stringify((await writer()).writeDocument(config)) }
+    return written.text
   }
   const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' }
 

@@ -4,10 +4,12 @@ import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Site } from '#server/http/api.ts'
+import { refreshClub, storeClubValues } from './club-values.ts'
 
 const names = ['showsRidesToVisitors', 'showsRecentRidesToVisitors'] as const
 
-/** What an administrator has chosen; until then what the file of the club's values says. */
+/** The first one is also one of the club's own values; where a file rules these, what was chosen here is a rule of its own. */
 export async function readVisitorSettings(db: Db, { showsRidesToVisitors }: Club): Promise<VisitorSettings> {
   const rules = await db.selectFrom('clubRules').selectAll().where('name', 'in', names).execute()
   const chosen = new Map(rules.map(({ name, value }) => [name, value === 'true']))
@@ -18,16 +20,28 @@ export async function readVisitorSettings(db: Db, { showsRidesToVisitors }: Club
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator. */
-export function changeVisitorSettings(db: Db, settings: VisitorSettings, actorId: string): Promise<VisitorSettings> {
-  return inTransaction(db, async (change) => {
+export async function changeVisitorSettings(
+  { db, config }: Site,
+  settings: VisitorSettings,
+  actorId: string,
+): Promise<VisitorSettings> {
+  await inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
+    const { showsRidesToVisitors } = settings
+    const isRule = config.clubFile !== undefined
+    if (!isRule) await storeClubValues(change, config, { showsRidesToVisitors }, actorId)
     await change
       .insertInto('clubRules')
-      .values(names.map((name) => ({ name, value: String(settings[name]) })))
+      .values(
+        names
+          .filter((name) => isRule || name !== 'showsRidesToVisitors')
+          .map((name) => ({ name, value: String(settings[name]) })),
+      )
       .onConflict((known) => known.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
       .execute()
     const shown = names.filter((name) => settings[name])
     await record(change, 'club.visitors', { actorId, detail: shown.length === 2 ? 'all' : (shown[0] ?? 'none') })
-    return settings
   })
+  await refreshClub(db, config)
+  return settings
 }

@@ -8,6 +8,7 @@ import { findRun } from '#server/jobs/daily.ts'
 import { countPeople } from '#server/members/people.ts'
 import { lastsUntil, nextStepOf, recordedWithinDays } from '#server/rides/ride-times.ts'
 import { isOutdated } from './outdated-translations.ts'
+import { findSetupSteps } from './setup-steps.ts'
 
 /** What waits for administrators, in four bounded queries. */
 export async function findWaiting(db: Db, config: Config, now = new Date()): Promise<Waiting> {
@@ -34,6 +35,7 @@ export async function findWaiting(db: Db, config: Config, now = new Date()): Pro
           mail: sendsMail(config),
         }
       : null,
+    setup: isNew && config.clubFile === undefined ? findSetupSteps(config.club) : null,
   }
 }
 

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/news-calls.ts'
 import { Refusal } from '#server/refusals.ts'
+import { allowSetup, closeSetup, renewSetup } from '#server/site/setup.ts'
 import { printWarning, startLine } from './start-warnings.ts'
 
 /** Prints a random password and the passphrase that it makes for backups. When the process is killed in between, the next start continues. */
@@ -52,7 +53,9 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
   }
   try {
     const account = { username, email: null, firstName: null, lastName: null, role: 'admin' as const }
-    await createUser(db, { ...account, passwordHash, hasFirstPassword: true })
+    const isFirst = (await db.selectFrom('users').select('id').executeTakeFirst()) === undefined
+    const { id } = await createUser(db, { ...account, passwordHash, hasFirstPassword: true })
+    if (isFirst && config.adminPassword === undefined) await allowSetup(db, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new OperatorError(
@@ -60,6 +63,13 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
       `활동 중인 관리자가 없는데 "${username}" 이름은 다른 계정이 쓰고 있습니다. 첫 관리자가 쓸 다른 이름을 골라 주세요: ADMIN_USERNAME=club-admin`,
     )
   }
+}
+
+/** @returns the secret of the address at which the club is set up; undefined when that is done, or ADMIN_PASSWORD is how the first administrator logs in. */
+export async function openSetup(db: Db, { adminPassword }: Config): Promise<string | undefined> {
+  if (adminPassword === undefined) return renewSetup(db)
+  await closeSetup(db)
+  return undefined
 }
 
 /** Before the port is opened. Warns when it is not used. @throws OperatorError when the first administrator would get a weak one. */

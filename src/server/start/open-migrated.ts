@@ -6,10 +6,18 @@ import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
+import { settleClub } from '#server/site/club-values.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 
-/** Runs pending migrations after a backup, and prepares what SQL alone cannot. @param onTimeZoneChange gets the zone of before. */
-export async function openMigrated(config: Config, onTimeZoneChange?: (before: string) => void): Promise<Db> {
+interface Findings {
+  /** Gets the zone of before. */
+  onTimeZoneChange?: (before: string) => void
+  /** When club.config.json was edited: the dashboard has the values. */
+  onUnreadClubFile?: () => void
+}
+
+/** Runs pending migrations after a backup, and prepares what SQL alone cannot. Then `config.club` has the stored values. */
+export async function openMigrated(config: Config, { onTimeZoneChange, onUnreadClubFile }: Findings = {}): Promise<Db> {
   const db = openDatabase(placeOf(config))
   try {
     const backup = await backUpBeforeUpdate(db, config)
@@ -22,6 +30,7 @@ export async function openMigrated(config: Config, onTimeZoneChange?: (before: s
     await prepareKeys(db)
     await fillSearchTexts(db)
     await fillUsernameLooks(db)
+    if ((await settleClub(db, config)) === 'unread') onUnreadClubFile?.()
     const before = await settleTimeZone(db, config.club.timeZone)
     if (before !== undefined) onTimeZoneChange?.(before)
     return db

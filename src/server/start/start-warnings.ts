@@ -56,6 +56,11 @@ export const timeZoneChanged = (before: string, after: string): Bilingual => ({
   en: `timeZone has changed from ${before} to ${after}. Rides keep their days and hours, and so do announcements, sign-up closing and decision times: as they were entered, now in the new zone. Times that the site recorded itself are shown in the new zone.`,
 })
 
+export const unreadClubFile: Bilingual = {
+  ko: 'club.config.json이 바뀌었지만 읽지 않습니다. 클럽 정보는 이제 관리자 페이지의 설정 탭에서 바꿉니다. 이 파일의 값을 쓰시려면: npm run club -- settings import club.config.json',
+  en: 'club.config.json has changed and is not read: the club’s own values are changed in the dashboard now (Settings). To use those of the file: npm run club -- settings import club.config.json',
+}
+
 /** The demo's passwords are public. */
 export function demoWarning(host: string): Bilingual | undefined {
   return isThisMachine(host)

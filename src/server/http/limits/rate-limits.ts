@@ -80,6 +80,8 @@ const ofSessions = Object.fromEntries<Limit>(
 export const limits = {
   ...ofAccounts,
   ...ofSessions,
+  // Wrong secrets of the first setup.
+  badSetupFromAddress: guesses(20, 'address'),
   registerFromAddress: inQuarterHour(10, 'address'),
   // Registrations and applications that were refused: they made nothing and cost no hash, and tell whether a name or an address is taken.
   refusedFromAddress: inQuarterHour(40, 'address'),

@@ -1,0 +1,238 @@
+import type { FailureRide } from '#contract/failure.ts'
+import { Club } from '#contract/site/club.ts'
+import { clubSentence, explainClubIssue, sayOfClub } from '#contract/site/club-problems.ts'
+import type { ClubSettings } from '#contract/site/club-settings.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
+import { type ClubClock, clubClock, toInstant } from '#server/club-time.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ClubValuesRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { staleVersion } from '#server/db/versions.ts'
+import { readMailbox } from '#server/mail/mailbox.ts'
+import { conflict, invalid, Refusal } from '#server/refusals.ts'
+import { isUpcomingRow } from '#server/rides/ride-times.ts'
+import { isPerson, siteActor } from './audit-log.ts'
+import { settleTimeZone } from './time-zone.ts'
+
+// The club's own values. `config.club` has them for the whole server; `refreshClub` and `followClub` keep it up with the database.
+
+type ClubConfig = Pick<Config, 'club' | 'clubFile'>
+
+/** Changes that can be looked up in the table; one of them can be undone. */
+const keptVersions = 20
+const unstored = { version: 0, changedAt: null }
+
+interface Stored {
+  version: number
+  club: Club
+  changedAt: string | null
+}
+
+function newestRows(db: Db, count: number): Promise<ClubValuesRow[]> {
+  return db.selectFrom('clubValues').selectAll().orderBy('version', 'desc').limit(count).execute()
+}
+
+/** Names that are newer than the row get their defaults. */
+const readRow = ({ version, content, changedAt }: ClubValuesRow): Stored => ({
+  version,
+  club: Club.parse(JSON.parse(content)),
+  changedAt,
+})
+
+/** The version that `config.club` has. */
+const held = new WeakMap<ClubConfig, number>()
+
+/** Makes `config.club` what is stored: before work that no request has begun. Where CLUB_CONFIG names a file, or nothing is stored yet, it stays. */
+export async function refreshClub(db: Db, config: ClubConfig): Promise<void> {
+  if (config.clubFile !== undefined) return
+  const [row] = await newestRows(db, 1)
+  const known = held.get(config)
+  // Of two readings at once, the older one may end last.
+  if (row === undefined || (known !== undefined && row.version <= known)) return
+  config.club = readRow(row).club
+  held.set(config, row.version)
+}
+
+/** For requests. @returns a function that refreshes when the content version is another than before, since each change of values or mailbox raises it. */
+export function followClub(
+  db: Db,
+  config: ClubConfig & Pick<Config, 'smtpUrl' | 'entered'>,
+): (contentVersion: number) => void | Promise<void> {
+  let followed = -1
+  return (contentVersion) => {
+    if (contentVersion === followed) return
+    return Promise.all([refreshClub(db, config), readMailbox(db, config)]).then(() => {
+      followed = Math.max(followed, contentVersion)
+    })
+  }
+}
+
+/** The rule that kept one value apart from the others before they could all be changed. */
+const ruleOfRides = 'showsRidesToVisitors'
+/** The values of club.config.json that were seeded, or that the start last called unread. */
+const seededRule = 'clubFile'
+
+/**
+ * At the start. Seeds the values from the file when nothing is stored, and makes `config.club` the stored ones.
+ * @returns whether the file has other values than when it was last compared: they are not read.
+ */
+export async function settleClub(db: Db, config: ClubConfig): Promise<'unread' | undefined> {
+  if (config.clubFile !== undefined) return undefined
+  const ofFile = config.club
+  const isUnread = await inTransaction(db, async (change) => {
+    const [row] = await newestRows(change, 1)
+    const compared = await readRule(change, seededRule)
+    if (row === undefined) {
+      const rule = await readRule(change, ruleOfRides)
+      const club = rule === undefined ? ofFile : { ...ofFile, showsRidesToVisitors: rule === 'true' }
+      await storeClub(change, { club, version: 1, changedBy: null, now: new Date() })
+    }
+    // Parsed, so that a name that is newer than what was compared makes no difference.
+    if (compared !== undefined && sameValues(Club.parse(JSON.parse(compared)), ofFile)) return false
+    await change
+      .insertInto('clubRules')
+      .values({ name: seededRule, value: JSON.stringify(ofFile) })
+      .onConflict((rule) => rule.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+      .execute()
+    return row !== undefined
+  })
+  held.delete(config)
+  await refreshClub(db, config)
+  return isUnread ? 'unread' : undefined
+}
+
+async function readRule(db: Db, name: string): Promise<string | undefined> {
+  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', name).executeTakeFirst()
+  return rule?.value
+}
+
+const sameValues = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+async function storeClub(
+  change: Db,
+  { club, version, changedBy, now }: { club: Club; version: number; changedBy: string | null; now: Date },
+): Promise<void> {
+  const row = { version, content: JSON.stringify(club), changedAt: now.toISOString(), changedBy }
+  await change.insertInto('clubValues').values(row).execute()
+  await change
+    .deleteFrom('clubValues')
+    .where('version', '<=', version - keptVersions)
+    .execute()
+  await change.deleteFrom('clubRules').where('name', '=', ruleOfRides).execute()
+}
+
+/** The values before the first change are kept for its undo. */
+async function storeNext(
+  change: Db,
+  { before, version, club, actorId, now }: { before: Club; version: number; club: Club; actorId: string; now: Date },
+): Promise<void> {
+  const changedBy = isPerson(actorId) ? actorId : null
+  if (version === 0) await storeClub(change, { club: before, version: 1, changedBy: null, now })
+  await storeClub(change, { club, version: Math.max(1, version) + 1, changedBy, now })
+}
+
+/** For a call that has a line of its own in the log. @param values valid ones */
+export async function storeClubValues(change: Db, config: ClubConfig, values: Partial<Club>, actorId: string): Promise<void> {
+  const { club: before, version } = await readCurrent(change, config)
+  const club = { ...before, ...values }
+  if (!sameValues(before, club)) await storeNext(change, { before, version, club, actorId, now: new Date() })
+}
+
+/** What is stored, or that of `config` before anything is. */
+async function readCurrent(db: Db, config: ClubConfig): Promise<Stored & { previous: Club | null }> {
+  if (config.clubFile !== undefined) return { ...unstored, club: config.club, previous: null }
+  const [row, before] = await newestRows(db, 2)
+  const stored = row === undefined ? { ...unstored, club: config.club } : readRow(row)
+  const rule = await readRule(db, ruleOfRides)
+  const club = rule === undefined ? stored.club : { ...stored.club, showsRidesToVisitors: rule === 'true' }
+  return { ...stored, club, previous: before === undefined ? null : readRow(before).club }
+}
+
+export async function readClubSettings(db: Db, config: ClubConfig): Promise<ClubSettings> {
+  const { club, version, changedAt, previous } = await readCurrent(db, config)
+  return { ...club, version: String(version), readOnly: config.clubFile !== undefined, changedAt, previous }
+}
+
+/** @throws 409 where the file that CLUB_CONFIG names rules. */
+export function refuseWhereFileRules({ clubFile }: Pick<Config, 'clubFile'>): void {
+  if (clubFile === undefined) return
+  throw conflict(sayOfClub('The club’s values are ruled by the file that CLUB_CONFIG names. Please change them in that file.'))
+}
+
+interface ClubChange {
+  /** All or some of the names of `Club`, not checked yet; the rest stays. */
+  values: Record<string, unknown>
+  /** An administrator, or one of the special actors of the log. */
+  actorId: string
+  expectedVersion?: string | null | undefined
+  /** Whether another time zone is accepted although rides are still to come. */
+  confirmsTimeZone?: boolean | undefined
+  now?: Date
+}
+
+/** In one transaction, and in `config.club` of this process. @throws 400 for wrong values; 409 for a stale version, a time zone that is not confirmed, and as above. */
+export async function changeClub(db: Db, config: ClubConfig, wanted: ClubChange): Promise<ClubSettings> {
+  refuseWhereFileRules(config)
+  const settings = await inTransaction(db, (change) => storeChange(change, config, wanted))
+  if (!db.isTransaction) await refreshClub(db, config)
+  return settings
+}
+
+async function storeChange(
+  change: Db,
+  config: ClubConfig,
+  { values, actorId, expectedVersion, confirmsTimeZone, now = new Date() }: ClubChange,
+): Promise<ClubSettings> {
+  if (actorId !== siteActor) await requireAdministrator(change, actorId)
+  const { club: before, version } = await readCurrent(change, config)
+  const club = checkClub({ ...before, ...values })
+  if (expectedVersion && expectedVersion !== String(version)) throw staleVersion()
+  const names = (Object.keys(club) as (keyof Club)[]).filter((name) => !sameValues(before[name], club[name]))
+  if (names.length === 0) return readClubSettings(change, config)
+  if (before.timeZone !== club.timeZone) {
+    if (!confirmsTimeZone) await refuseIfRidesMove(change, clubClock(now, before))
+    await settleTimeZone(change, before.timeZone)
+    await settleTimeZone(change, club.timeZone)
+  }
+  await storeNext(change, { before, version, club, actorId, now })
+  await record(change, 'club.settings', { actorId, detail: names.join(' ') })
+  return readClubSettings(change, config)
+}
+
+/** @throws 400 with the name of each wrong value as in the file. */
+function checkClub(values: Record<string, unknown>): Club {
+  const parsed = Club.safeParse(values, { error: explainClubIssue })
+  if (parsed.success) return parsed.data
+  throw invalid(
+    parsed.error.issues.flatMap((issue) => {
+      const message = clubSentence(issue.message)
+      // The library names the group that holds unknown names.
+      const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+      return paths.map((path) => ({ path: path.join('.'), message }))
+    }),
+  )
+}
+
+/** More than a club has ahead; the question names these. */
+const maxRides = 50
+
+/** Their days and hours stay as they are, in another zone. */
+async function refuseIfRidesMove(change: Db, clock: ClubClock): Promise<void> {
+  const rides = await change
+    .selectFrom('ridingEvents')
+    .select(['id', 'titleKo', 'titleEn', 'eventDate'])
+    .where(isUpcomingRow(clock))
+    .orderBy('eventDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .limit(maxRides)
+    .execute()
+  if (rides.length === 0) return
+  const shown: FailureRide[] = rides.map((ride) => ({ ...ride, eventDate: toInstant(ride.eventDate, clock.club.timeZone) }))
+  const message = sayOfClub(
+    'Another time zone moves rides that are still to come: they keep their days and hours, in the new zone. Please confirm.',
+  )
+  throw new Refusal(409, message, [{ path: 'timeZone', message }], undefined, undefined, undefined, shown)
+}
