@@ -9,6 +9,7 @@ import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as clubCalls from './site/club-calls.ts'
 import * as backupStoreCalls from './site/backup-store-calls.ts'
+import * as handoverCalls from './site/handover-calls.ts'
 import * as mailboxCalls from './site/mailbox-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
@@ -24,7 +25,7 @@ export const callsBySubject = {
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
-  site: { ...siteCalls, ...clubCalls, ...mailboxCalls, ...backupStoreCalls },
+  site: { ...siteCalls, ...clubCalls, ...mailboxCalls, ...backupStoreCalls, ...handoverCalls },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

@@ -52,6 +52,7 @@ import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerClubCalls } from './site/club-calls.ts'
 import { answerSetupCalls } from './site/setup-calls.ts'
+import { answerHandoverCalls } from './site/handover-calls.ts'
 import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
 export interface AppOptions extends Site {
@@ -171,6 +172,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerDeliveryCalls(api, site)
     answerMailboxCalls(api, site)
     answerBackupStoreCalls(api, site)
+    answerHandoverCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

@@ -65,6 +65,12 @@ export const ShownBackupStore = z.discriminatedUnion('kind', [
 ])
 export type ShownBackupStore = z.infer<typeof ShownBackupStore>
 
+/** How people call the place. */
+export function placeName(store: ShownBackupStore): string {
+  if (store.kind === 'folder') return store.path
+  return store.kind === 's3' ? [store.endpoint, store.bucket, store.prefix].filter((part) => part !== '').join('/') : store.url
+}
+
 /** Why the last copy failed. */
 export const storeProblems = ['away', 'refused', 'missing', 'full', 'altered', 'noPassphrase', 'unexpected'] as const
 export type StoreProblem = (typeof storeProblems)[number]

@@ -63,6 +63,8 @@ const ofAccounts = {
   tryMailbox: inDay(20, 'account'),
   // The same with stores of backups; copying again counts too.
   tryStore: inDay(20, 'account'),
+  // Backups of everything that leave by the browser: each is a second of work and is told to the other administrators.
+  makeEnvelope: inDay(6, 'account'),
   // Wrong current passwords in Settings.
   ownPassword: guesses(20, 'account'),
 }
