@@ -71,10 +71,12 @@ function listOf(files: Map<string, Buffer>, query: URLSearchParams): string {
 
 /** AWS signature version 4, written from its description. */
 function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
   const [, user, day = '', region = '', names = '', signature] = parts.exec(headers.authorization ?? '') ?? []
   if (user !== s3Login.user || region !== s3Login.region || !names.split(';').includes('host')) return false
-  const encode = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encode = (text: string) =>
+    encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted()
   const path = decodeURIComponent(url.pathname).split('/').map(encode).join('/')
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
@@ -100,7 +102,9 @@ export function startWebDav(): Promise<StoreServer> {
     const name = decodeURIComponent(url.pathname.slice(folder.length))
     switch (request.method) {
       case 'PROPFIND': {
-        const hrefs = ['', ...files.keys()].map((file) => `<d:response><d:href>${folder}${encodeURIComponent(file)}</d:href></d:response>`)
+        const hrefs = ['', ...files.keys()].map(
+          (file) => `<d:response><d:href>${folder}${encodeURIComponent(file)}</d:href></d:response>`,
+        )
         return { status: 207, text: `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:">${hrefs.join('')}</d:multistatus>` }
       }
       case 'PUT':

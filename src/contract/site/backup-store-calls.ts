@@ -12,7 +12,8 @@ export const readBackupStore = call('GET /api/backup-store', {
 export const changeBackupStore = call('PUT /api/backup-store', {
   access: 'admin',
   confirms: true,
-  summary: 'Copy backups to a folder, an S3-compatible store or WebDAV; it is tried first, and the newest backup is copied at once',
+  summary:
+    'Copy backups to a folder, an S3-compatible store or WebDAV; it is tried first, and the newest backup is copied at once',
   body: BackupStoreInput,
   sample: {
     ...{ kind: 's3', endpoint: 'https://s3.us-west-000.backblazeb2.com', region: 'us-west-000' },

@@ -11,14 +11,16 @@ const lineOnly = say('Please remove line breaks and control characters')
 /**
  * An address without user, query and fragment. Without TLS only in the club's own network, such as a NAS: the password would be read on its way.
  */
-const StoreAddress = z.string(secureOnly).check(
-  z.trim(),
-  atMost(500),
-  z.regex(
-    /^(https:\/\/[^\s/@?#\\]+|http:\/\/(localhost|127(\.\d{1,3}){3}|10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|[a-z\d-]+(\.local)?)(:\d{1,5})?)(\/[^\s@?#\\]*)?$/i,
-    secureOnly,
-  ),
-)
+const StoreAddress = z
+  .string(secureOnly)
+  .check(
+    z.trim(),
+    atMost(500),
+    z.regex(
+      /^(https:\/\/[^\s/@?#\\]+|http:\/\/(localhost|127(\.\d{1,3}){3}|10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|[a-z\d-]+(\.local)?)(:\d{1,5})?)(\/[^\s@?#\\]*)?$/i,
+      secureOnly,
+    ),
+  )
 
 /** Left out or blank, the stored one stays while place and user do. */
 const Secret = z.optional(z.nullable(z.string(required).check(atMost(320), z.regex(lineCharacters, lineOnly))))
@@ -32,10 +34,14 @@ const S3 = z.object({
   kind: z.literal('s3'),
   endpoint: StoreAddress,
   region: z._default(line(60), 'us-east-1'),
-  bucket: z.string(required).check(z.trim(), z.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/i, say('The store has no such bucket or folder.'))),
+  bucket: z
+    .string(required)
+    .check(z.trim(), z.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/i, say('The store has no such bucket or folder.'))),
   /** A folder in the bucket. */
   prefix: z._default(
-    z.string(lineOnly).check(z.trim(), atMost(200), z.regex(/^[\w.-]*(\/[\w.-]+)*\/?$/, say('The store has no such bucket or folder.'))),
+    z
+      .string(lineOnly)
+      .check(z.trim(), atMost(200), z.regex(/^[\w.-]*(\/[\w.-]+)*\/?$/, say('The store has no such bucket or folder.'))),
     '',
   ),
   user: line(200),

@@ -27,6 +27,8 @@ const mail = {
   mail: z.nullable(ShownMailbox),
   /** Whether SMTP_URL sets it. */
   mailReadOnly: z.boolean(),
+  /** Whether the site knows its address, which links in emails need. */
+  hasPublicAddress: z.boolean(),
 }
 
 /** With the mailbox, which is no value that pages show. */

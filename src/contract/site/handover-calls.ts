@@ -10,7 +10,8 @@ export const describeHandover = call('GET /api/handover', {
 export const makeEnvelope = call('POST /api/handover/envelope', {
   access: 'admin',
   confirms: true,
-  summary: 'Make a backup of everything with its key, encrypted by a passphrase that is in this answer alone; other administrators are told',
+  summary:
+    'Make a backup of everything with its key, encrypted by a passphrase that is in this answer alone; other administrators are told',
   creates: Envelope,
   refusals: { 409: 'One is being made, or the disk is full.' },
 })

@@ -68,3 +68,4 @@ export const OfficerInvitation = z.omit(RegisterInput, { password: true })
 export type OfficerInvitation = z.infer<typeof OfficerInvitation>
 
 export const InvitedOfficer = z.object({ username: z.string(), link: PasswordLink })
+export type InvitedOfficer = z.infer<typeof InvitedOfficer>

@@ -9,9 +9,9 @@ const lineOnly = say('Please remove line breaks and control characters')
 
 /** Numbers in forms are texts. */
 const Port = z.pipe(
-  z.union([z.string(), z.number()], wrongPort).check(
-    z.refine((typed) => /^\s*[1-9]\d{0,4}\s*$/.test(String(typed)) && Number(typed) <= 65_535, wrongPort),
-  ),
+  z
+    .union([z.string(), z.number()], wrongPort)
+    .check(z.refine((typed) => /^\s*[1-9]\d{0,4}\s*$/.test(String(typed)) && Number(typed) <= 65_535, wrongPort)),
   z.transform(Number),
 )
 
@@ -19,7 +19,9 @@ const credential = z.string(say('This field is required')).check(atMost(320), z.
 
 /** The mailbox through which letters leave. */
 export const MailboxInput = z.object({
-  host: z.string(wrongHost).check(z.trim(), z.toLowerCase(), z.maxLength(253, wrongHost), z.regex(/^[a-z\d]([a-z\d.:-]*[a-z\d])?$/, wrongHost)),
+  host: z
+    .string(wrongHost)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(253, wrongHost), z.regex(/^[a-z\d]([a-z\d.:-]*[a-z\d])?$/, wrongHost)),
   port: Port,
   /** Both blank: a mail server that asks for no login. */
   user: z._default(credential, ''),

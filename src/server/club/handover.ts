@@ -18,7 +18,10 @@ export function writeHandover(config: Config, argument: string, print: Print): P
   })
 }
 
-function collectFacts(config: Config, { administrators, address, folders, database, mail, backups, version, writtenAt }: Handover) {
+function collectFacts(
+  config: Config,
+  { administrators, address, folders, database, mail, backups, version, writtenAt }: Handover,
+) {
   // `YYYY-MM-DD`
   const day = (instant: string | null) => instant?.slice(0, 10) ?? null
   return {

@@ -2,7 +2,8 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { BackupStoreInput, storeKinds } from '#contract/site/backup-store.ts'
 import { readBackupName, withTemporaryFolder } from '#server/backups/backup-files.ts'
-import { asStoreError, openStore, type StorePlace } from '#server/backups/stores/store.ts'
+import { openStore } from '#server/backups/stores/open-store.ts'
+import { asStoreError, type StorePlace } from '#server/backups/stores/store.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -96,9 +97,15 @@ const questions: Record<(typeof storeKinds)[number], [field: string, Question][]
   folder: [['path', { name: 'BACKUP_STORE_PATH', text: { ko: '폴더의 전체 경로', en: 'The whole path of the folder' } }]],
   s3: [
     ['endpoint', { name: 'BACKUP_STORE_URL', text: { ko: '주소(https://…)', en: 'Address (https://…)' } }],
-    ['region', { name: 'BACKUP_STORE_REGION', text: { ko: '지역(없으면 Enter)', en: 'Region (or Enter)' }, otherwise: 'us-east-1' }],
+    [
+      'region',
+      { name: 'BACKUP_STORE_REGION', text: { ko: '지역(없으면 Enter)', en: 'Region (or Enter)' }, otherwise: 'us-east-1' },
+    ],
     ['bucket', { name: 'BACKUP_STORE_BUCKET', text: { ko: '버킷', en: 'Bucket' } }],
-    ['prefix', { name: 'BACKUP_STORE_PREFIX', text: { ko: '버킷 안의 폴더(없으면 Enter)', en: 'Folder in it (or Enter)' }, otherwise: '' }],
+    [
+      'prefix',
+      { name: 'BACKUP_STORE_PREFIX', text: { ko: '버킷 안의 폴더(없으면 Enter)', en: 'Folder in it (or Enter)' }, otherwise: '' },
+    ],
     ...login,
   ],
   webdav: [['url', { name: 'BACKUP_STORE_URL', text: { ko: '주소(https://…)', en: 'Address (https://…)' } }], ...login],
@@ -138,8 +145,5 @@ async function askLine({ ko, en }: Bilingual): Promise<string> {
 }
 
 function missing({ name, text }: Question): OperatorError {
-  return new OperatorError(
-    `${name} is missing or not right: ${text.en}`,
-    `${name} 값이 없거나 올바르지 않습니다: ${text.ko}`,
-  )
+  return new OperatorError(`${name} is missing or not right: ${text.en}`, `${name} 값이 없거나 올바르지 않습니다: ${text.ko}`)
 }

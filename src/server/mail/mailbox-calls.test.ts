@@ -116,7 +116,12 @@ for (const engine of engines) {
     const { password: _, ...rest } = mail
     assert.deepEqual([saved.json().mail, saved.json().years], [{ ...rest, hasPassword: true }, 33])
     assert.equal(server.mails.length, 1)
-    const { value } = await app.db.withoutPlugins().selectFrom('secrets').select('value').where('name', '=', 'mailbox').executeTakeFirstOrThrow()
+    const { value } = await app.db
+      .withoutPlugins()
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'mailbox')
+      .executeTakeFirstOrThrow()
     assert.match(value, /^enc1\./)
     const log = await app.inject({ url: '/api/audit-log', headers })
     assert.doesNotMatch(saved.body + log.body, /abcd/)
@@ -149,7 +154,10 @@ test('SMTP_URL rules over the dashboard, which shows it without its password', a
   const answer = await app.inject({ url: '/api/club-settings', headers })
   assert.doesNotMatch(answer.body, /secret@|"password"/)
   const { mail, mailReadOnly } = answer.json()
-  assert.deepEqual([mail.host, mail.port, mail.user, mail.hasPassword, mailReadOnly], ['smtp.gmail.com', 465, 'riders@gmail.com', true, true])
+  assert.deepEqual(
+    [mail.host, mail.port, mail.user, mail.hasPassword, mailReadOnly],
+    ['smtp.gmail.com', 465, 'riders@gmail.com', true, true],
+  )
   assert.equal((await change(app, headers, { mail })).statusCode, 200)
   const refused = await change(app, headers, { mail: { ...account, port: 25 } })
   assert.deepEqual([refused.statusCode, /SMTP_URL/.test(refused.body)], [409, true])

@@ -18,7 +18,10 @@ type Stored = Required<Omit<MailboxInput, 'password'>> & { password: string }
 const name = 'mailbox'
 
 /** What letters leave by now: SMTP_URL, or what was entered in the dashboard. Also remembers it for those who only ask whether there is one. */
-export async function readMailbox(db: Db, { smtpUrl, entered }: Pick<Config, 'smtpUrl' | 'entered'>): Promise<Mailbox | undefined> {
+export async function readMailbox(
+  db: Db,
+  { smtpUrl, entered }: Pick<Config, 'smtpUrl' | 'entered'>,
+): Promise<Mailbox | undefined> {
   if (smtpUrl !== undefined) return { url: smtpUrl, from: null }
   const stored = await findEntered(db)
   entered.mailbox = stored && mailboxOf(stored)
@@ -68,8 +71,7 @@ async function complete(db: Db, { password, ...typed }: MailboxInput): Promise<S
 }
 
 /** Gmail shows its app passwords in four groups of letters. */
-const withoutGaps = (password: string) =>
-  /^([a-z]{4}\s){3}[a-z]{4}$/.test(password) ? password.replaceAll(/\s/g, '') : password
+const withoutGaps = (password: string) => (/^([a-z]{4}\s){3}[a-z]{4}$/.test(password) ? password.replaceAll(/\s/g, '') : password)
 
 export interface Trying {
   db: Db
@@ -90,7 +92,10 @@ const timeoutMs = 20_000
  * @throws 400 with a sentence at the field when the server refuses, or nothing answers that speaks SMTP: always the same one, so that nobody learns
  * what runs where in the server's network. @returns what can be saved.
  */
-export async function tryMailbox(typed: MailboxInput, { db, config: { club }, to }: Trying): Promise<{ sentTo: string; tried: Stored }> {
+export async function tryMailbox(
+  typed: MailboxInput,
+  { db, config: { club }, to }: Trying,
+): Promise<{ sentTo: string; tried: Stored }> {
   const tried = await complete(db, typed)
   const address = addressToVerify(to.email ?? tried.from) ?? addressToVerify(tried.from)
   if (address === null) throw invalid([{ path: 'mail.from', message: say('Please enter a valid email address') }])
@@ -154,10 +159,7 @@ function explain(error: unknown, { user }: Stored): { path: string; message: Sen
 }
 
 /** Whether it is what is in use already, as GET has shown it, so that nothing is tried or saved. */
-export async function isUnchanged(
-  typed: MailboxInput | null,
-  { db, config }: Pick<Trying, 'db' | 'config'>,
-): Promise<boolean> {
+export async function isUnchanged(typed: MailboxInput | null, { db, config }: Pick<Trying, 'db' | 'config'>): Promise<boolean> {
   const shown = await showMailbox(db, config)
   if (typed === null || shown === null) return typed === shown
   const { password, host, port, user, from } = typed

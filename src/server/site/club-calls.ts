@@ -23,6 +23,7 @@ export function answerClubCalls(app: Api, { db, config }: Site): void {
     ...settings,
     mail: await showMailbox(db, config),
     mailReadOnly: config.smtpUrl !== undefined,
+    hasPublicAddress: config.publicUrl !== undefined,
   })
 
   answer(app, calls.readClubSettings, async () => withMail(await readClubSettings(db, config)))

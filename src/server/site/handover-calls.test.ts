@@ -18,8 +18,14 @@ for (const engine of engines) {
     const { headers, userId, username } = await app.signedInAs('admin')
     await app.signedInAs('member')
     const passkey = { userId, publicKey: 'x', counter: 0, name: null, createdAt: '2026-01-01T00:00:00.000Z' }
-    for (const [id, lastUsedAt] of [['one', '2026-03-01T00:00:00.000Z'], ['two', null]] as const)
-      await app.db.insertInto('passkeys').values({ ...passkey, id, credentialId: id, lastUsedAt }).execute()
+    for (const [id, lastUsedAt] of [
+      ['one', '2026-03-01T00:00:00.000Z'],
+      ['two', null],
+    ] as const)
+      await app.db
+        .insertInto('passkeys')
+        .values({ ...passkey, id, credentialId: id, lastUsedAt })
+        .execute()
     const answer = await app.inject({ url: '/api/handover', headers })
     assert.equal(answer.statusCode, 200, answer.body)
     const { administrators, mail, expires } = answer.json()

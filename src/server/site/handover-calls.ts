@@ -45,7 +45,10 @@ export function answerHandoverCalls(app: Api, { db, config }: Site): void {
     const file = findEnvelope(config.dataDir, id)
     if (file === undefined) throw notFound()
     return reply
-      .header('content-disposition', `attachment; filename="club-handover-${new Date().toISOString().slice(0, 10)}.club-backup.age"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="club-handover-${new Date().toISOString().slice(0, 10)}.club-backup.age"`,
+      )
       .type('application/octet-stream')
       .send(createReadStream(file))
   })

@@ -27,6 +27,9 @@ export const adminTexts = texts('admin', {
     status: { ko: '상태', en: 'Status' },
     security: { ko: '보안', en: 'Security' },
     visitors: { ko: '방문자', en: 'Visitors' },
+    mail: { ko: '메일', en: 'Mail' },
+    backups: { ko: '백업', en: 'Backups' },
+    handover: { ko: '인계', en: 'Handing over' },
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {

@@ -103,7 +103,8 @@ function useAuditSentence() {
       status: status ? t(`contactInbox.status.${status}`) : 'none',
       fields: (detail ?? '').split(', ').map(fieldLabel).join(', '),
     }
-    const key = `auditLog.actions.${action}` as `auditLog.actions.${ActivityName}`
+    // For the compiler one of them: the union of all is too much for it, and each takes some of the names.
+    const key = `auditLog.actions.${action}` as 'auditLog.actions.club.visitors'
     return hasText(auditLogTexts, `actions.${action}`) ? t(key, names) : t('auditLog.other', { ...names, action })
   }
 

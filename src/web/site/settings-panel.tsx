@@ -10,13 +10,14 @@ import { pages, read } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { lazySection } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/list-states.tsx'
+import { LazyContent, Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { useAnchor } from '#web/ui/tabs.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -27,7 +28,17 @@ import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
 
-const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'security', 'visitors'] as const
+const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'security', 'visitors', 'mail', 'backups', 'handover'] as const
+
+const lateParts = {
+  mail: lazySection('src/web/site/mail-part.tsx', () => import('./mail-part.tsx').then(({ MailPart }) => MailPart)),
+  backups: lazySection('src/web/site/backups-part.tsx', () =>
+    import('./backups-part.tsx').then(({ BackupsPart }) => BackupsPart),
+  ),
+  handover: lazySection('src/web/site/handover-part.tsx', () =>
+    import('./handover-part.tsx').then(({ HandoverPart }) => HandoverPart),
+  ),
+}
 
 /** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {
@@ -49,6 +60,9 @@ export function SettingsPanel() {
       {shown === 'status' && <SiteStatus />}
       {shown === 'security' && <SecondFactorRule />}
       {shown === 'visitors' && <VisitorSettings />}
+      {(shown === 'mail' || shown === 'backups' || shown === 'handover') && (
+        <LazyContent key={shown} section={lateParts[shown]} />
+      )}
       <p id="club" className="row flat above-5 small boxed coming-soon">
         <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
       </p>

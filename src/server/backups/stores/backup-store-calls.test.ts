@@ -30,7 +30,11 @@ async function startSite(dataDir: string) {
     await makeQuickBackup({ place: { dataDir }, file, passphrase })
   }
   const app = await createTestApp({ db, config })
-  return { app, db, config, backUp, [Symbol.asyncDispose]: async () => (await app[Symbol.asyncDispose](), db.destroy()) }
+  const close = async () => {
+    await app[Symbol.asyncDispose]()
+    await db.destroy()
+  }
+  return { app, db, config, backUp, [Symbol.asyncDispose]: close }
 }
 
 const put = (app: TestApp, headers: { cookie: string }, payload: object) =>
@@ -125,7 +129,9 @@ test('a store that is away is told to administrators once after two days, and wh
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     await db
       .updateTable('secrets')
-      .set({ value: JSON.stringify({ place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, since: ago(99) }) })
+      .set({
+        value: JSON.stringify({ place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, since: ago(99) }),
+      })
       .where('name', '=', 'backupStore')
       .execute()
     await db

@@ -1,6 +1,11 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { say } from '#contract/sentences.ts'
-import { type BackupStoreInput, type BackupStoreState, type ShownBackupStore, storeProblems } from '#contract/site/backup-store.ts'
+import {
+  type BackupStoreInput,
+  type BackupStoreState,
+  type ShownBackupStore,
+  storeProblems,
+} from '#contract/site/backup-store.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'

@@ -7,7 +7,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { claimDailyRun, findRun, recordRun } from '#server/jobs/daily.ts'
 import { copyRun, findPlace } from './backup-store.ts'
-import { asStoreError, openStore, type Store, StoreError } from './store.ts'
+import { openStore } from './open-store.ts'
+import { asStoreError, type Store, StoreError } from './store.ts'
 
 /** For the largest backup over a slow line. */
 const timeoutMs = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { BackupStoreInput, StoreProblem } from '#contract/site/backup-store.ts'
-import { errorKind, late } from '#server/errors.ts'
+import { errorKind } from '#server/errors.ts'
 
 /** A place elsewhere that holds copies of backups, by their names. Each method rejects with a StoreError. */
 export interface Store {
@@ -34,13 +34,4 @@ export function asStoreError(error: unknown): StoreError {
   if (kind === 'noPermission') return new StoreError('refused')
   if (kind === 'wrongPath') return new StoreError('missing')
   return new StoreError('away', error instanceof Error ? error.name : '')
-}
-
-const folders = late('stores in folders', () => import('./folder-store.ts'))
-const buckets = late('the client of S3', () => import('./s3-store.ts'))
-const webdav = late('the client of WebDAV', () => import('./webdav-store.ts'))
-
-export async function openStore(place: StorePlace): Promise<Store> {
-  if (place.kind === 'folder') return (await folders()).openFolder(place)
-  return place.kind === 's3' ? (await buckets()).openBucket(place) : (await webdav()).openWebDav(place)
 }

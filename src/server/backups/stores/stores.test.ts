@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type StoreServer, s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { openStore, StoreError, type StorePlace } from './store.ts'
+import { openStore } from './open-store.ts'
+import { StoreError, type StorePlace } from './store.ts'
 import { explainStore, tryStore } from './try-store.ts'
 
 const signal = new AbortController().signal
@@ -27,7 +28,11 @@ async function* everyStore(folder: string): AsyncGenerator<Case> {
     names: () => [...s3.files.keys()].map((key) => key.replace('site/copies/', '')),
   }
   await using dav = await startWebDav()
-  yield { place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, server: dav, names: () => [...dav.files.keys()] }
+  yield {
+    place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin },
+    server: dav,
+    names: () => [...dav.files.keys()],
+  }
 }
 
 test('each kind of store takes, lists, gives back and deletes files, and leaves nothing of the try', async () => {

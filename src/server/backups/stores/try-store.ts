@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { StoreProblem } from '#contract/site/backup-store.ts'
 import { withTemporaryFolder } from '#server/backups/backup-files.ts'
-import { asStoreError, openStore, StoreError, type StorePlace } from './store.ts'
+import { openStore } from './open-store.ts'
+import { asStoreError, StoreError, type StorePlace } from './store.ts'
 
 /** A store that takes longer for a few bytes is of no use. */
 const timeoutMs = 20_000
