@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { roles } from '#contract/accounts/users.ts'
-import type { ActivityName } from '#contract/all-activities.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, lastNoted } from '#contract/site/audit-log.ts'

@@ -113,7 +113,7 @@ function PlaceForm({ state: { store } }: { state: BackupStoreState }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const secretHint = store && store.kind !== 'folder' && store.kind === kind && store.hasSecret ? t('secretKept') : undefined
   return (
-    <Form form={form} className="needs-script">
+    <Form form={form} className="needs-script measure">
       <ChoiceField
         form={form}
         name="kind"

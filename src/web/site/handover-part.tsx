@@ -28,7 +28,7 @@ export function HandoverPart() {
   const t = useTexts(handoverPartTexts)
   return (
     <section aria-labelledby="handover-heading" className="stack s4">
-      <div className="row spread">
+      <div className="row split">
         <h2 id="handover-heading" className="heading display">
           {t('heading')}
         </h2>
@@ -176,7 +176,7 @@ function Invitation() {
       {made ? (
         <MadeInvitation {...made} />
       ) : (
-        <Form form={form} className="needs-script">
+        <Form form={form} className="needs-script measure">
           <TextField form={form} name="username" label={t('username')} autoComplete="off" {...verbatim} />
           <div className="pair">
             <TextField form={form} name="lastName" label={t('lastName')} autoComplete="off" />

@@ -107,7 +107,7 @@ function MailboxForm({ settings: { mail, email } }: { settings: ClubAndMail }) {
 
   return (
     <>
-      <Form form={form} className="needs-script">
+      <Form form={form} className="needs-script measure">
         <div className="row s2">
           <span className="small quiet">{t('provider')}</span>
           {providers.map(({ name, host }) => (

@@ -46,7 +46,7 @@ export function SettingsPanel() {
   const [shown] = useAnchor(parts)
   return (
     <div className="stack s4">
-      <nav aria-label={t('tabSettings')} className="chips parts">
+      <nav aria-label={t('tabSettings')} className="chips parts screen-only">
         {parts.map((part) => (
           <a key={part} href={`#${part}`} className="chip" aria-current={part === shown ? 'true' : undefined}>
             {t(`parts.${part}`)}
@@ -63,7 +63,7 @@ export function SettingsPanel() {
       {(shown === 'mail' || shown === 'backups' || shown === 'handover') && (
         <LazyContent key={shown} section={lateParts[shown]} />
       )}
-      <p id="club" className="row flat above-5 small boxed coming-soon">
+      <p id="club" className="row flat above-5 small boxed coming-soon screen-only">
         <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
       </p>
     </div>
