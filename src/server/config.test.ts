@@ -137,6 +137,7 @@ test('a file from the first release is valid: the newer keys have the values tha
   const { value, problems } = read({ ...first, messagingApp: firstApp })
   assert.deepEqual(problems, [])
   const newest = {
+    accent: 'yellow',
     registrationClosesHours: 12,
     reminderTime: '18:00',
     decisionTime: '21:00',

@@ -198,6 +198,7 @@ const plainCalls = {
   badPasswordLinkFromAddress: (_, { one }) =>
     post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
   badContinueLinkFromAddress: (_, { one }) => post('/api/auth/continue-link/login', one, { token: 'x' }),
+  badSetupFromAddress: (_, { one }) => post('/api/setup', one, { secret: 'x' }),
   loginToAccountFromAddress: (_, { one }) => guess(one, 'from one address'),
   loginToAccount: (n, { far }) => guess(far(n), 'from many addresses'),
   loginFromAddress: (n, { one }) => guess(one, `name ${n}`),

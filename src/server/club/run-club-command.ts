@@ -10,6 +10,7 @@ import { backUp, exportContent, restore, rotateKey, showPassphrase, verify } fro
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
 import { restoreFromStore } from './restore-from-store.ts'
+import { exportSettings, importSettings } from './settings-commands.ts'
 import { checkUpdate, updateProgram } from './update.ts'
 
 interface Command {
@@ -109,6 +110,19 @@ const commands: Record<string, Command> = {
     text: { ko: '다른 시스템으로 옮길 내용을 JSON으로 씁니다.', en: 'exports the content as JSON, for another system' },
     run: exportContent,
   },
+  'settings export': {
+    usage: '<file>',
+    text: { ko: '클럽 정보(이름, 연락처, 소개 등)를 파일로 씁니다.', en: 'writes the club’s own values to a file' },
+    run: exportSettings,
+  },
+  'settings import': {
+    usage: '<file>',
+    text: {
+      ko: '클럽 정보를 파일의 값으로 바꿉니다. 사이트는 켜 두어도 됩니다.',
+      en: 'changes the club’s own values to those of a file; the site can stay running',
+    },
+    run: importSettings,
+  },
   handover: {
     usage: '[file]',
     text: { ko: '후임자를 위한 인계 문서를 씁니다.', en: 'writes the handover document for your successor' },
@@ -128,9 +142,11 @@ const toTerminal: Output = {
 
 /** `npm run club -- <command>`. @returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runClubCommand(
-  [name = 'help', ...words]: readonly string[],
+  [first = 'help', ...rest]: readonly string[],
   { settings = readSettings, out = toTerminal }: { settings?: () => Config; out?: Output } = {},
 ): Promise<number> {
+  // `settings` is followed by what is done with them.
+  const [name, words] = first === 'settings' ? [`settings ${rest[0] ?? ''}`.trim(), rest.slice(1)] : [first, rest]
   if (name === 'help' || name === '--help') {
     out.write(help())
     return 0

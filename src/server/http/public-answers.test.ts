@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
+import { readConfig } from '#server/config.ts'
 import { cachePublicAnswers, type Rendered } from './public-answers.ts'
 
 const change = (db: Db) => raiseContentVersion(db)
@@ -17,7 +18,7 @@ const page = (text: string): Rendered => ({ status: 200, text, headers })
 async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes = 1_000_000, before = async () => {} } = {}) {
   const db = await freshDatabase('sqlite')
   const app = fastify()
-  cachePublicAnswers(app, db, maxBytes)
+  cachePublicAnswers(app, { db, config: readConfig({}) }, maxBytes)
   app.get('/*', (request, reply) =>
     app.sendPublic(request, reply, { key: ['page', request.url], render: () => render(request.url), beforeRender: before }),
   )

@@ -47,6 +47,33 @@ async function eachWriteShows(site: TwoSites): Promise<void> {
   }
 }
 
+/** Answers that show the club's name: a cached page, a user's page, a call, and files that are made at each request. */
+async function clubShows({ here, there, address }: TwoSites): Promise<void> {
+  const { headers } = await here.signedInAs('admin')
+  const shown = ['/?lang=en', '/login?lang=en', '/admin?lang=en', '/api/club', '/manifest.webmanifest?lang=en', '/feed.xml?lang=en']
+  for (const [index, writer] of [here, there, here].entries()) {
+    for (const path of shown) await read(address + path, headers)
+    const payload = { name: { ko: `${index}번 클럽`, en: `Club number ${index}` } }
+    const change = await writer.inject({ method: 'PUT', url: '/api/club-settings', headers, payload })
+    assert.equal(change.statusCode, 200, change.body)
+    for (const path of shown) {
+      for (const cookie of [{}, headers]) {
+        const { body } = await read(address + path, cookie)
+        assert.ok(body.includes(`Club number ${index}`), `${path} after change ${index}`)
+        assert.ok(!body.includes('Hangil Riders') && !body.includes(`Club number ${index - 1}`), `${path} has no earlier name`)
+      }
+    }
+  }
+}
+
+test('a change of the club’s own values shows in the next answer of each process on one SQLite file', () => onOneFile(clubShows))
+
+test('a change of the club’s own values shows in the next answer of each process on one PostgreSQL', async () => {
+  const databaseUrl = await freshPostgresUrl()
+  await using site = await twice(() => openDatabase({ dataDir: ':memory:', databaseUrl }), pages)
+  await clubShows(site)
+})
+
 test('a write shows in the next answer of this process and of another one on the same SQLite file', () =>
   onOneFile(eachWriteShows))
 

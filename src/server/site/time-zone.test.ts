@@ -197,8 +197,9 @@ test('a start says once that the zone has changed', async () => {
   const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'club-days-')), backups: false }
   const told: string[] = []
   const startIn = async (timeZone: string) => {
-    const db = await openMigrated({ ...config, club: { ...config.club, timeZone } }, (before) =>
-      told.push(`${before} → ${timeZone}`),
+    const db = await openMigrated(
+      { ...config, clubFile: 'club.json', club: { ...config.club, timeZone } },
+      { onTimeZoneChange: (before) => void told.push(`${before} → ${timeZone}`) },
     )
     await db.destroy()
   }

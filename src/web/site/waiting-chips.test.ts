@@ -13,6 +13,7 @@ const nothing: Waiting = {
   withoutEmergencyContact: 0,
   backups: null,
   firstSteps: null,
+  setup: null,
 }
 
 test('each number that is not 0 leads to its list, the most urgent first', () => {

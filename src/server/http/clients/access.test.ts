@@ -54,6 +54,16 @@ const whoMay = `
   /api/membership-applications/draft/taken: POST anyone
   /api/riding-events/recent: GET anyone
   /api/visitor-settings: GET PUT admin
+  /api/club: GET anyone
+  /api/club-settings: GET PUT admin
+  /api/club-settings/mail-test: POST admin
+  /api/backup-store: GET PUT DELETE admin
+  /api/backup-store/copy: POST admin
+  /api/handover: GET admin
+  /api/handover/envelope: POST admin
+  /api/handover/envelope/:id: GET admin
+  /api/handover/invitation: POST admin
+  /api/setup: POST anyone
   /api/riding-events/:id/home-link: GET DELETE user, POST member
   /api/riding-events/:id/ride-sheet: GET lead
   /api/riding-events/:id: GET user, PUT DELETE admin
