@@ -7,7 +7,7 @@ import { makeInWorker } from './back-up-site.ts'
 import { BackupError } from './backup-error.ts'
 import { newPassphrase } from './passphrase.ts'
 
-// docs/decisions/069: the one backup that leaves by the browser
+// docs/decisions/067: the one backup that leaves by the browser
 
 /** Long enough to fetch it over a slow line. */
 export const envelopeLifeMs = 60 * 60 * 1000

@@ -29,7 +29,10 @@ export function importSettings(config: Config, file: string, print: Print): Prom
     const { version } = await readClubSettings(db, config)
     await changeClub(db, config, { values: value, actorId: commandLineActor, confirmsTimeZone: true })
     if ((await readClubSettings(db, config)).version === version)
-      return print({ ko: '파일의 값이 지금 값과 같아 바꾸지 않았습니다.', en: 'The file has the values of now: nothing was changed.' })
+      return print({
+        ko: '파일의 값이 지금 값과 같아 바꾸지 않았습니다.',
+        en: 'The file has the values of now: nothing was changed.',
+      })
     print({
       ko: '클럽 정보를 파일의 값으로 바꿨습니다. 사이트를 다시 시작하지 않아도 바로 보입니다.',
       en: 'The club’s own values are those of the file now. The site shows them at once, without a restart.',

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
+import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
-import { readConfig } from '#server/config.ts'
 import { cachePublicAnswers, type Rendered } from './public-answers.ts'
 
 const change = (db: Db) => raiseContentVersion(db)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Failure } from '#contract/failure.ts'
+import { isSentence } from '#contract/sentences.ts'
 import { Club } from '#contract/site/club.ts'
 import { translateClubSentence } from '#contract/site/club-problems.ts'
 import type { ClubSettings } from '#contract/site/club-settings.ts'
-import { isSentence } from '#contract/sentences.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -73,7 +73,10 @@ for (const engine of engines) {
     const { ride } = await planRide(app)
     const asked = await change({ timeZone: 'Asia/Seoul' })
     assert.equal(asked.status, 409)
-    assert.deepEqual(asked.failure.rides?.map(({ id, titleKo }) => [id, titleKo]), [[ride.id, ride.titleKo]])
+    assert.deepEqual(
+      asked.failure.rides?.map(({ id, titleKo }) => [id, titleKo]),
+      [[ride.id, ride.titleKo]],
+    )
     const stored = () => app.db.selectFrom('ridingEvents').select(['eventDate', 'startTime']).execute()
     const before = await stored()
     const { status, settings } = await change({ timeZone: 'Asia/Seoul', confirmsTimeZone: true })
@@ -130,7 +133,10 @@ test('wrong values are refused by their names as in the file, with sentences in 
   ] as const) {
     const { status, failure } = await change(payload)
     assert.equal(status, 400, path)
-    assert.deepEqual(failure.issues?.map((issue) => issue.path), [path])
+    assert.deepEqual(
+      failure.issues?.map((issue) => issue.path),
+      [path],
+    )
     const message = failure.issues?.[0]?.message ?? ''
     assert.match(message, english)
     assert.match(translateClubSentence(message, 'ko') ?? '', korean)

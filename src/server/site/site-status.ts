@@ -6,6 +6,7 @@ import type { ChannelHealth, Status } from '#contract/site/status.ts'
 import { listLookalikes } from '#server/accounts/username-looks.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
+import { describeStore } from '#server/backups/stores/backup-store.ts'
 import { type Config, sendsMail } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from '#server/jobs/daily.ts'
@@ -47,8 +48,10 @@ async function measureDisk(folder: string): Promise<Status['disk']> {
 async function readStatus(db: Db, now: Date) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)
+  const { store, copies } = await describeStore(db)
   return {
     backups: {
+      copies: store === null ? null : copies,
       lastAt: backup?.succeededAt ?? null,
       failedAt: backup?.failedAt ?? null,
       failure: backup?.failure ?? null,

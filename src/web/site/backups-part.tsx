@@ -20,7 +20,7 @@ learnSentences(officeSentences)
 
 const query = read(readBackupStore, {})
 
-/** docs/product.md 9.21: where copies of backups go. */
+/** docs/product.md 10.42: where copies of backups go. */
 export function BackupsPart() {
   const t = useTexts(backupsPartTexts)
   return (

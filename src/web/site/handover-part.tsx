@@ -23,7 +23,7 @@ import { handoverPartTexts } from './handover-part.texts.ts'
 
 learnSentences(officeSentences)
 
-/** docs/product.md 9.22: what the next officers have to know, and what they are given. */
+/** docs/product.md 10.43: what the next officers have to know, and what they are given. */
 export function HandoverPart() {
   const t = useTexts(handoverPartTexts)
   return (

@@ -20,7 +20,7 @@ learnSentences(officeSentences)
 
 const query = read(readClubSettings, {})
 
-/** docs/product.md 9.20: the mailbox through which the site sends. */
+/** docs/product.md 10.41: the mailbox through which the site sends. */
 export function MailPart() {
   const t = useTexts(mailPartTexts)
   return (

@@ -113,6 +113,7 @@ function Report({ status }: { status: Status }) {
         </ul>
       )}
       <Facts status={status} />
+      {status.backups.isOn && status.backups.isSealed && <p className="quiet">{t('needed')}</p>}
       {status.backups.isOn && <BackUpNow />}
     </>
   )
@@ -139,6 +140,7 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
     <dl className="tiles whole boxed site-facts">
       <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
       <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      {backups.copies && <Fact name={t('lastCopy')}>{when(backups.copies.lastAt)}</Fact>}
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
       <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
       {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}

@@ -15,7 +15,7 @@ import { conflict, invalid } from '#server/refusals.ts'
 import { asStoreError, type StorePlace } from './store.ts'
 import { explainStore, tryStore } from './try-store.ts'
 
-// docs/decisions/068: where copies of backups go
+// docs/decisions/067: where copies of backups go
 
 export const copyRun = 'copy of backups'
 

@@ -15,7 +15,7 @@ const expected = [
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
   ),
-  ...['DELETE /api/backup-store', 'PUT /api/backup-store', 'GET /api/handover/envelope/:id'],
+  ...['DELETE /api/backup-store', 'PUT /api/backup-store', 'PUT /api/club-settings', 'GET /api/handover/envelope/:id'],
   ...['club-settings/mail-test', 'handover/envelope', 'handover/invitation'].map((path) => `POST /api/${path}`),
   ...['POST /api/members/import', 'POST /api/users/:id/password-link'],
   ...['second-factor', 'second-factor-rule'].map((path) => `PUT /api/auth/${path}`),
