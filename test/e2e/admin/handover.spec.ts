@@ -38,7 +38,12 @@ test('an officer makes the envelope and reads why a mailbox or a store cannot be
   await page.getByRole('button', { name: backupsPart.save }).click()
   // The demo makes no backups.
   const off = 'Backups are switched off for this site.'
-  await expect(page.getByRole('alert').filter({ hasText: language === 'ko' ? sentences[off] : off }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: language === 'ko' ? sentences[off] : off })
+      .first(),
+  ).toBeVisible()
   await expect(path).toHaveValue('mnt')
   await expectNoAxeFindings(page)
 })

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { asStoreError, StoreError } from './store.ts'
 
 /** Lists are small. A store that sends more is none. */
@@ -44,7 +45,10 @@ export async function readText(response: Response): Promise<string> {
 export async function writeTo(file: string, response: Response): Promise<void> {
   try {
     if (response.body === null) throw new StoreError('away')
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(
+      Readable.fromWeb(response.body as NodeReadableStream),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    )
   } catch (error) {
     throw asStoreError(error)
   }
