@@ -7,7 +7,7 @@ import { messageActivities } from './messages/message-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
 import { rideDayActivities } from './ride-day/ride-day-activities.ts'
 import { rideActivities, rideNotices } from './rides/ride-activities.ts'
-import { siteActivities } from './site/site-activities.ts'
+import { siteActivities, siteNotices } from './site/site-activities.ts'
 
 // No page downloads these tables: the build puts the sentences of one language into its messages.
 
@@ -31,7 +31,7 @@ export function findActivity(name: string): Activity | undefined {
 }
 
 /** What the list of sent messages calls each kind of notice. */
-export const noticeLabels = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices }
+export const noticeLabels = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices, ...siteNotices }
 
 /** As stored. That an address was refused is sent by no channel, so it has no label. */
 export type NoticeKind = keyof typeof noticeLabels | 'addressRefused'

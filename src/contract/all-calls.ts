@@ -8,8 +8,11 @@ import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
+import * as backupStoreCalls from './site/backup-store-calls.ts'
 import * as clubCalls from './site/club-calls.ts'
 import * as emblemCalls from './site/emblem-calls.ts'
+import * as handoverCalls from './site/handover-calls.ts'
+import * as mailboxCalls from './site/mailbox-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
@@ -25,7 +28,7 @@ export const callsBySubject = {
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
   bylaws: bylawsCalls,
-  site: { ...siteCalls, ...clubCalls, ...emblemCalls },
+  site: { ...siteCalls, ...clubCalls, ...emblemCalls, ...mailboxCalls, ...backupStoreCalls, ...handoverCalls },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

@@ -1,4 +1,9 @@
-/** Every sentence of the API's answers, with its translation: answers have the English one, and pages show it in their language. */
+import type { OfficeSentence } from './office-sentences.ts'
+
+/**
+ * The sentences of the API's answers, with their translation: answers have the English one, and pages show it in their language. Those that only the
+ * dashboard shows are in office-sentences.ts.
+ */
 export const sentences = {
   // docs/product.md 15.8
   'Username is required': '아이디를 입력해 주세요.',
@@ -227,7 +232,7 @@ export const sentences = {
     '쓰시는 동안 다른 회칙이 공포되었습니다. 쓰신 글은 그대로 있습니다. 그 회칙을 확인한 뒤 다시 공포해 주세요.',
 } as const
 
-export type Sentence = keyof typeof sentences
+export type Sentence = keyof typeof sentences | OfficeSentence
 
 /** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
 export function tooLong({ length, max }: TextLength): string {
@@ -254,7 +259,7 @@ export function say(sentence: Sentence): Sentence {
   return sentence
 }
 
-/** Whether the pages have a translation for the text. */
-export function isSentence(text: string): text is Sentence {
+/** Whether every page has a translation for the text. */
+export function isSentence(text: string): text is keyof typeof sentences {
   return Object.hasOwn(sentences, text) || readTooLong(text) !== null
 }

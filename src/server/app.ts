@@ -7,6 +7,7 @@ import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts
 import { answerLoginCalls } from './accounts/login-calls.ts'
 import { answerPasskeyCalls } from './accounts/passkey-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
+import { answerBackupStoreCalls } from './backups/stores/backup-store-calls.ts'
 import { answerBylawsCalls } from './bylaws/bylaws-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
@@ -26,6 +27,7 @@ import { cachePublicAnswers, refreshClubFirst } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
+import { answerMailboxCalls } from './mail/mailbox-calls.ts'
 import { answerCorrectionCalls } from './members/corrections.ts'
 import { answerDecisionCalls } from './members/decisions.ts'
 import { answerDirectoryCalls } from './members/directory.ts'
@@ -52,6 +54,7 @@ import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerClubCalls } from './site/club-calls.ts'
 import { answerEmblemCalls } from './site/emblem-calls.ts'
+import { answerHandoverCalls } from './site/handover-calls.ts'
 import { answerSetupCalls } from './site/setup-calls.ts'
 import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
@@ -173,6 +176,9 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     await answerEmblemCalls(api, site)
     answerSetupCalls(api, site)
     answerDeliveryCalls(api, site)
+    answerMailboxCalls(api, site)
+    answerBackupStoreCalls(api, site)
+    answerHandoverCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

@@ -5,6 +5,7 @@ import { explainClubIssue } from '#contract/site/club-problems.ts'
 import { type Bilingual, fromTwoLines, joinTexts } from './bilingual.ts'
 import type { DatabasePlace } from './db/open.ts'
 import { OperatorError } from './errors.ts'
+import type { Mailbox } from './mail/smtp.ts'
 import { projectFolder, readEnvFile } from './project-folder.ts'
 import { type EnvFile, type logLevels, misspeltIn, namesIn, nearlySettings, readList, Settings, unknownIn } from './settings.ts'
 
@@ -28,7 +29,10 @@ export interface Config {
   trustProxy: false | string[]
   /** Address that visitors use. `https:` turns on Secure cookies and HSTS. */
   publicUrl?: URL | undefined
+  /** The mailbox; what was entered in the dashboard when absent. */
   smtpUrl?: URL | undefined
+  /** What was entered in the dashboard, as this process has read it last (mail/mailbox.ts). */
+  entered: { mailbox?: Mailbox | undefined }
   /** Hosts of push services besides the known ones (notices/push-messages.ts): `host` or `host:port`. */
   pushServices: string[]
   verification: SiteVerification
@@ -83,6 +87,7 @@ export function readConfig(env: Environment, file: EnvFile = { names: [], bareLi
     trustProxy: settings.TRUST_PROXY === undefined ? false : readList(settings.TRUST_PROXY),
     publicUrl: readUrl(settings.PUBLIC_URL),
     smtpUrl: readUrl(settings.SMTP_URL),
+    entered: {},
     pushServices: settings.PUSH_SERVICES === undefined ? [] : readList(settings.PUSH_SERVICES).map((host) => host.toLowerCase()),
     verification: { naver: settings.NAVER_SITE_VERIFICATION, google: settings.GOOGLE_SITE_VERIFICATION },
     // PostgreSQL is backed up by the person who runs it, unless the setting says otherwise.
@@ -110,8 +115,13 @@ export function readSettings(): Config {
 }
 
 /** Whether the site can ask people to verify an address: by a letter, with a link to itself. */
-export function sendsLetters({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
-  return smtpUrl !== undefined && publicUrl !== undefined
+export function sendsLetters(config: Pick<Config, 'smtpUrl' | 'entered' | 'publicUrl'>): boolean {
+  return sendsMail(config) && config.publicUrl !== undefined
+}
+
+/** Whether there is a mailbox: the setting, or one that was entered in the dashboard. */
+export function sendsMail({ smtpUrl, entered }: Pick<Config, 'smtpUrl' | 'entered'>): boolean {
+  return smtpUrl !== undefined || entered.mailbox !== undefined
 }
 
 /** The setting HOST as the host of an address to type into a browser on this machine. */

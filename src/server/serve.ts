@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
+import { deleteOldEnvelopes } from './backups/envelope.ts'
+import { copyBackups, keepCopying } from './backups/stores/copy-backups.ts'
 import { hostInUrl } from './config.ts'
 import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
@@ -74,7 +76,10 @@ export async function serve(options: ServeOptions): Promise<URL> {
   )
   // In each process: a second time finds nothing.
   const logins = runDaily(
-    () => deleteExpiredLogins(db, new Date()),
+    async () => {
+      deleteOldEnvelopes(config.dataDir)
+      await deleteExpiredLogins(db, new Date())
+    },
     (error) => app.log.error({ err: error }, 'expired codes and challenges of logins were not deleted'),
     { every: hourMs },
   )
@@ -87,7 +92,9 @@ export async function serve(options: ServeOptions): Promise<URL> {
   const backups = config.backups
     ? runDaily(
         async () => {
-          if (await claimDailyRun(db, backupRun, new Date())) await backUpSite(db, config, 'daily', closing.signal)
+          const isDue = await claimDailyRun(db, backupRun, new Date())
+          if (isDue) await backUpSite(db, config, 'daily', closing.signal)
+          await (isDue ? copyBackups : keepCopying)(db, config, closing.signal)
         },
         (error) => app.log.error({ err: error }, 'the daily backup failed'),
         { first: firstBackupAfterMs, every: hourMs },

@@ -149,6 +149,11 @@ export const userCalls: Record<
     ...{ type: 'meeting', eventDate: '2126-07-04', sendToMembers: true },
   }),
   askMembers: posting('admin', '/api/users/tell', { about: 'noEmergencyContact' }),
+  makeEnvelope: posting('admin', '/api/handover/envelope', {}),
+  tryStore: posting('admin', '/api/backup-store/copy', {}),
+  tryMailbox: posting('admin', '/api/club-settings/mail-test', {
+    mail: { host: '127.0.0.1', port: 1, user: '', password: '', from: 'ride@club.example' },
+  }),
   newRecoveryCodes: posting('member', '/api/auth/second-factor/recovery-codes', {}),
   askForLetter: posting('member', '/api/auth/user/addresses/letter', { addressOf: 'account' }),
   addPasskey: posting('member', '/api/auth/passkeys', {

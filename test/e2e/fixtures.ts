@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import type Axe from 'axe-core'
 import { type Language, languageCookie } from '#contract/languages.ts'
+import { officeSentences } from '#contract/office-sentences.ts'
 import { type Sentence, sentences } from '#contract/sentences.ts'
 import { builtTexts } from '../site-texts.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
@@ -86,7 +87,8 @@ async function hydrated(page: Page): Promise<void> {
 export const text = builtTexts
 
 /** A sentence of the server as the page shows it. */
-export const serverText = (language: Language, sentence: Sentence): string => (language === 'ko' ? sentences[sentence] : sentence)
+export const serverText = (language: Language, sentence: Sentence): string =>
+  language === 'ko' ? { ...sentences, ...officeSentences }[sentence] : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
 export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, username: DemoAccount): Promise<void> {

@@ -1,6 +1,6 @@
 import { call } from '#contract/calls.ts'
 import { Club } from './club.ts'
-import { ClubSettings, ClubSettingsInput, SetupInput, SetupState } from './club-settings.ts'
+import { ClubAndMail, ClubSettingsInput, SetupInput, SetupState } from './club-settings.ts'
 
 const someValues = { dues: '$60', years: 21 }
 
@@ -12,16 +12,16 @@ export const readClub = call('GET /api/club', {
 
 export const readClubSettings = call('GET /api/club-settings', {
   access: 'admin',
-  summary: 'The club’s own values with their version, and those before the last change',
-  answers: ClubSettings,
+  summary: 'The club’s own values with their version, those before the last change, and the mailbox',
+  answers: ClubAndMail,
 })
 
 export const changeClubSettings = call('PUT /api/club-settings', {
   access: 'admin',
-  summary: 'Change all or some of the club’s own values',
+  summary: 'Change all or some of the club’s own values, and the mailbox once an email through it has left',
   body: ClubSettingsInput,
   sample: someValues,
-  answers: ClubSettings,
+  answers: ClubAndMail,
   confirms: true,
   refusals: {
     409: 'They have changed since `expectedVersion`; or the file that CLUB_CONFIG names rules; or the time zone would change, and `rides` are still to come.',

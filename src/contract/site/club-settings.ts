@@ -5,6 +5,7 @@ import { Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { Club } from './club.ts'
+import { MailboxInput, ShownMailbox } from './mailbox.ts'
 
 /** What goes with the values in `GET /api/club-settings`. `PUT` takes all of it back and ignores it, so that an answer is a valid request. */
 const besideValues = {
@@ -21,7 +22,20 @@ const besideValues = {
 export const ClubSettings = z.extend(Club, besideValues)
 export type ClubSettings = z.infer<typeof ClubSettings>
 
-export const settingsBesideValues: readonly string[] = Object.keys(besideValues)
+const mail = {
+  /** Null without one. */
+  mail: z.nullable(ShownMailbox),
+  /** Whether SMTP_URL sets it. */
+  mailReadOnly: z.boolean(),
+  /** Whether the site knows its address, which links in emails need. */
+  hasPublicAddress: z.boolean(),
+}
+
+/** With the mailbox, which is no value that pages show. */
+export const ClubAndMail = z.extend(ClubSettings, mail)
+export type ClubAndMail = z.infer<typeof ClubAndMail>
+
+export const settingsBesideValues: readonly string[] = [...Object.keys(besideValues), ...Object.keys(mail)]
 
 /**
  * All or some of the names of `Club`; the rest stays. The server checks the values as it checks the file, with sentences that
@@ -31,6 +45,8 @@ export const ClubSettingsInput = z.looseObject({
   ...ExpectedVersion.shape,
   /** Whether the rides that another time zone moves were shown: without it the answer is 409 with `rides`. */
   confirmsTimeZone: z.optional(z.boolean(say('Invalid value'))),
+  /** Tried by an email to oneself before it is saved; null removes it. */
+  mail: z.optional(z.nullable(MailboxInput)),
 })
 export type ClubSettingsInput = z.input<typeof ClubSettingsInput> & Partial<z.input<typeof Club>>
 

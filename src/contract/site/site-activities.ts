@@ -25,6 +25,11 @@ export const siteActivities = {
       ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({detail})',
       en: '{actor} put back a text of the site as it was ({detail}).',
     },
+    'club.mail': {
+      changesPages: true,
+      ko: '{detail, select, none {{actor} 님이 메일 계정을 지웠습니다.} other {{actor} 님이 메일을 보낼 계정을 정했습니다.}}',
+      en: '{detail, select, none {{actor} removed the mailbox.} other {{actor} set the mailbox that email is sent through.}}',
+    },
     // `detail` has the names of the fields as in club.config.json, never their values.
     'club.settings': {
       changesPages: true,
@@ -45,6 +50,14 @@ export const siteActivities = {
       en: '{actor} downloaded their own data.',
     },
     'export.content': { ko: '{actor} 님이 홈페이지의 내용을 내보냈습니다.', en: '{actor} exported the content of the site.' },
+    'export.envelope': {
+      ko: '{actor} 님이 인계 봉투(모든 자료가 든 백업)를 만들었습니다.',
+      en: '{actor} made an envelope for handing over, a backup that holds everything.',
+    },
+    'backup.store': {
+      ko: '{detail, select, none {{actor} 님이 백업을 다른 곳에 복사하지 않도록 했습니다.} other {{actor} 님이 백업을 복사할 곳을 정했습니다. ({detail, select, folder {폴더} s3 {S3} webdav {WebDAV} other {}})}}',
+      en: '{detail, select, none {{actor} ended the copying of backups to another place.} other {{actor} chose where backups are copied ({detail, select, folder {folder} s3 {S3} webdav {WebDAV} other {}}).}}',
+    },
     'export.backup': { ko: '{actor} 님이 백업을 만들었습니다.', en: '{actor} made a backup.' },
     'backup.restore': {
       ko: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.',
@@ -66,4 +79,9 @@ export const siteActivities = {
     },
     'export.log': { ko: '{actor} 님이 활동 기록을 내려받았습니다.', en: '{actor} downloaded the activity log.' },
   }),
+}
+
+export const siteNotices = {
+  backupStoreAway: { ko: '백업 복사 실패', en: 'Backups not copied' },
+  envelopeMade: { ko: '인계 봉투', en: 'Envelope for handing over' },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
+import { CopyState } from './backup-store.ts'
 
 const ChannelHealth = z.object({
   waiting: z.number(),
@@ -24,6 +25,8 @@ export const Status = z.object({
     failedAt: z.nullable(Instant),
     /** Error code of the latest failure; null after a success. */
     failure: z.nullable(z.string()),
+    /** Of the copies in another place; null without one. */
+    copies: z.nullable(CopyState),
   }),
   /** When a restore test last succeeded. */
   verifiedAt: z.nullable(Instant),
@@ -52,7 +55,7 @@ const oldBackupMs = 3 * 24 * 60 * 60 * 1000
 
 /** @param now in milliseconds. */
 export function findBackupConcern(
-  { isOn, lastAt, failure }: Omit<Status['backups'], 'isSealed' | 'failedAt'>,
+  { isOn, lastAt, failure }: Omit<Status['backups'], 'isSealed' | 'failedAt' | 'copies'>,
   now: number,
 ): BackupConcern | null {
   if (failure !== null) return failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed'

@@ -3,6 +3,7 @@ import { type CurrentUser, memberRoles, type Role } from '#contract/accounts/use
 import type { Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { otherName } from '#server/accounts/other-name.ts'
+import { unknownAccountHash } from '#server/accounts/passwords.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -182,7 +183,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
   return account?.password
 }
 
-/** @param except an account that does not count. */
+/** One who can log in: an invitation that nobody has opened is none. @param except an account that does not count. */
 export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
@@ -190,6 +191,7 @@ export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
     .where('role', '=', 'admin')
     .where('isActive', '=', 'true')
     .where('id', '!=', except)
+    .where('password', '!=', unknownAccountHash)
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined

@@ -6,10 +6,11 @@ import { membersTold } from '#server/members/member-activities.ts'
 import { newsTold } from '#server/news/news-activities.ts'
 import type { InboxCounts } from '#server/notices/inbox.ts'
 import { ridesTold } from '#server/rides/ride-activities.ts'
+import { siteTold } from '#server/site/site-activities.ts'
 import type { Notice, NoticeText, NoticeTextOptions } from './notice.ts'
 
 /** What is told of activities: of those in the log under the name of their line (contract/all-activities.ts), of others under one of their own. */
-export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...newsTold }
+export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...newsTold, ...siteTold }
 export type ToldActivities = typeof toldActivities
 
 type FactsOf<Each> = Each extends Notice<infer _, infer Facts> ? Facts : never

@@ -20,7 +20,7 @@ export async function backUpSite(db: Db, config: Config, kind: BackupKind, signa
   const passphrase = findBackupPassphrase(config)
   try {
     const file = newBackupFile(dataDir, kind, passphrase !== undefined)
-    await runWorker({ place: placeOf(config), file, passphrase }, signal)
+    await makeInWorker({ place: placeOf(config), file, passphrase }, signal)
     deleteSuperfluousBackups(dataDir)
   } catch (error) {
     if (signal?.aborted) return
@@ -33,8 +33,8 @@ export async function backUpSite(db: Db, config: Config, kind: BackupKind, signa
   await recordRun(db, verificationRun, now)
 }
 
-/** In a thread of its own: reading a whole database would block every request. */
-function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
+/** Makes a backup and tests it, in a thread of its own: reading a whole database would block every request. @throws BackupError */
+export function makeInWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     // Has the extension of this file: TypeScript, or JavaScript when bundled.
     const worker = new Worker(join(import.meta.dirname, `backup-worker${extname(import.meta.filename)}`), { workerData: order })

@@ -17,13 +17,13 @@ export function findBackupPassphrase({ backupPassphrase, dataDir }: Place): stri
   return backupPassphrase ?? readOwnPassphrase(dataDir)
 }
 
-function fileOf(dataDir: string): string {
+export function passphraseFile(dataDir: string): string {
   return join(dataDir, 'backup-passphrase')
 }
 
 export function readOwnPassphrase(dataDir: string): string | undefined {
   try {
-    return readFileSync(fileOf(dataDir), 'utf8').trim() || undefined
+    return readFileSync(passphraseFile(dataDir), 'utf8').trim() || undefined
   } catch (error) {
     if (errorKind(error) === 'wrongPath') return undefined
     throw error
@@ -46,8 +46,8 @@ export function asMade(typed: string): string | undefined {
 }
 
 export function storePassphrase(dataDir: string, passphrase: string): void {
-  if (!createPrivateFile(fileOf(dataDir), `${passphrase}\n`) && readOwnPassphrase(dataDir) === undefined)
-    throw new Error(`${fileOf(dataDir)} is empty.`)
+  if (!createPrivateFile(passphraseFile(dataDir), `${passphrase}\n`) && readOwnPassphrase(dataDir) === undefined)
+    throw new Error(`${passphraseFile(dataDir)} is empty.`)
 }
 
 export function passphraseLines(passphrase: string): string[] {

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts'
-import type { Status } from '#contract/site/status.ts'
-import { type Config, placeOf } from '#server/config.ts'
-import { keyFileOf } from '#server/db/encryption/key-file.ts'
+import { placeName } from '#contract/site/backup-store.ts'
+import type { Handover } from '#contract/site/handover.ts'
+import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
-import { describeSite, listActiveAdmins } from '#server/site/site-status.ts'
+import { describeHandover } from '#server/site/handover.ts'
 import { type Print, withDatabase, writePrivateFile } from './command.ts'
 
 export function writeHandover(config: Config, argument: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
-    const facts = collectFacts(config, await describeSite(db, config), await listActiveAdmins(db))
+    const facts = collectFacts(config, await describeHandover(db, config))
     const name = argument || `club-handover-${facts.writtenOn}.html`
     const path = writePrivateFile(name, renderDocument(facts))
     print({
@@ -18,32 +18,30 @@ export function writeHandover(config: Config, argument: string, print: Print): P
   })
 }
 
-function collectFacts(config: Config, status: Status, admins: string[]) {
+function collectFacts(
+  config: Config,
+  { administrators, address, folders, database, mail, backups, version, writtenAt }: Handover,
+) {
   // `YYYY-MM-DD`
   const day = (instant: string | null) => instant?.slice(0, 10) ?? null
   return {
     club: config.club.name,
-    writtenOn: new Date().toISOString().slice(0, 10),
-    admins,
-    address: config.publicUrl?.origin ?? `http://${config.host}:${config.port}`,
-    folder: process.cwd(),
-    dataDir: config.dataDir,
-    keyFile: keyFileOf(placeOf(config)),
-    database: describePostgres(config.databaseUrl),
+    writtenOn: writtenAt.slice(0, 10),
+    admins: administrators.map(({ username }) => username),
+    address,
+    folder: folders.program,
+    dataDir: folders.data,
+    keyFile: folders.keyFile,
+    database,
     proxy: config.trustProxy === false ? null : config.trustProxy.join(', '),
-    mailServer: config.smtpUrl?.hostname ?? null,
-    version: status.version,
-    backups: status.backups.isOn,
-    areEncrypted: status.backups.isSealed,
-    lastBackup: day(status.backups.lastAt),
-    lastVerified: day(status.verifiedAt),
+    mailServer: mail?.host ?? null,
+    version,
+    backups: backups.isOn,
+    areEncrypted: backups.isSealed,
+    lastBackup: day(backups.lastAt),
+    lastVerified: day(backups.verifiedAt),
+    copies: backups.store && placeName(backups.store),
   }
-}
-
-/** Host and name, without the password. */
-function describePostgres(databaseUrl: string | undefined): string | null {
-  const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
-  return url && `${url.host}${url.pathname}`
 }
 
 function renderDocument(facts: Facts): string {
@@ -62,7 +60,7 @@ ${renderArticle('en', english(facts))}
 `
 }
 
-function renderArticle(language: Language, { title, sections }: Handover): string {
+function renderArticle(language: Language, { title, sections }: Pages): string {
   const rendered = sections.map(
     ([heading, ...items]) =>
       `<h2>${line(heading)}</h2>\n<ul>\n${items.map((item) => `<li>${line(item)}</li>`).join('\n')}\n</ul>`,
@@ -77,12 +75,12 @@ function line(text: string): string {
 
 type Facts = ReturnType<typeof collectFacts>
 
-interface Handover {
+interface Pages {
   title: string
   sections: [heading: string, ...items: string[]][]
 }
 
-function korean(facts: Facts): Handover {
+function korean(facts: Facts): Pages {
   return {
     title: `${facts.club.ko} 홈페이지 인계 문서`,
     sections: [
@@ -116,7 +114,9 @@ function korean(facts: Facts): Handover {
         '직접 백업: `npm run club -- backup`',
         '백업 확인: `npm run club -- verify-backup 파일`',
         '복원: 사이트를 끄고 `npm run club -- restore 파일`, 그다음 `npm start`',
-        '백업 파일을 한 달에 한 번 다른 기기에도 복사해 두세요. 이 컴퓨터가 고장 나면 여기 있는 백업도 함께 없어집니다.',
+        facts.copies === null
+          ? '백업 파일을 한 달에 한 번 다른 기기에도 복사해 두세요. 이 컴퓨터가 고장 나면 여기 있는 백업도 함께 없어집니다.'
+          : `백업은 ${facts.copies}에도 복사됩니다. 새 컴퓨터에서 복원: \`npm run club -- restore --from-store\``,
       ],
       [
         '인계받은 분이 할 일',
@@ -131,7 +131,7 @@ function korean(facts: Facts): Handover {
   }
 }
 
-function english(facts: Facts): Handover {
+function english(facts: Facts): Pages {
   return {
     title: `Handover of the ${facts.club.en} website`,
     sections: [
@@ -165,7 +165,9 @@ function english(facts: Facts): Handover {
         'Make a backup at any time: `npm run club -- backup`',
         'Check a backup: `npm run club -- verify-backup FILE`',
         'Restore: stop the site, `npm run club -- restore FILE`, then `npm start`',
-        'Once a month, copy a backup to another device. If this machine breaks, its backups are lost too.',
+        facts.copies === null
+          ? 'Once a month, copy a backup to another device. If this machine breaks, its backups are lost too.'
+          : `Backups are also copied to ${facts.copies}. On a new machine: \`npm run club -- restore --from-store\``,
       ],
       [
         'What to do next',

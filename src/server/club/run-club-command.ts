@@ -9,6 +9,7 @@ import type { Print } from './command.ts'
 import { backUp, exportContent, restore, rotateKey, showPassphrase, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
+import { restoreFromStore } from './restore-from-store.ts'
 import { exportSettings, importSettings } from './settings-commands.ts'
 import { checkUpdate, updateProgram } from './update.ts'
 
@@ -64,9 +65,13 @@ const commands: Record<string, Command> = {
     run: verify,
   },
   restore: {
-    usage: '<file>',
-    text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'restores a backup; stop the site first' },
-    run: restore,
+    usage: '<file> [--from-store]',
+    text: {
+      ko: '백업으로 되돌립니다. --from-store는 다른 곳에 복사해 둔 최신 백업을 받아 옵니다. 먼저 사이트를 끄세요.',
+      en: 'restores a backup, with --from-store the newest copy of another place; stop the site first',
+    },
+    run: (config, argument, print, options) =>
+      options.has('--from-store') ? restoreFromStore(config, argument, print) : restore(config, argument, print),
   },
   'backup-passphrase': {
     usage: '',
@@ -181,7 +186,7 @@ function findMisuse(
   const unknown = [...options].find((option) => !usage.includes(`[${option}]`))
   if (unknown !== undefined)
     return { ko: `‘${name}’에는 ‘${unknown}’ 옵션이 없습니다.`, en: `“${name}” has no option “${unknown}”.` }
-  if (argument === '' && usage.startsWith('<'))
+  if (argument === '' && usage.startsWith('<') && !options.has('--from-store'))
     return {
       ko: `‘${name}’ 뒤에 ${usage.split(' ')[0]}을(를) 적어 주세요.`,
       en: `“${name}” needs ${usage.split(' ')[0]} behind it.`,

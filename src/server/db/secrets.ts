@@ -7,7 +7,7 @@ export async function findSecret(
   name: string,
   make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const known = await readSecret(db, name)
+  const known = await findStored(db, name)
   if (known !== undefined) return known
   const value = await make()
   await db
@@ -16,9 +16,22 @@ export async function findSecret(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   // Of several processes at once, the first one's secret is stored, and all use it.
-  return (await readSecret(db, name)) ?? value
+  return (await findStored(db, name)) ?? value
 }
 
-async function readSecret(db: Db, name: string): Promise<string | undefined> {
+export async function findStored(db: Db, name: string): Promise<string | undefined> {
   return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value
+}
+
+/** In place of an earlier one. */
+export async function store(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function forgetStored(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('secrets').where('name', '=', name).execute()
 }

@@ -2,7 +2,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { readMailFailure, smtp } from '#server/mail/smtp.ts'
+import { readMailbox } from '#server/mail/mailbox.ts'
+import { readMailFailure, type SendMail, smtp } from '#server/mail/smtp.ts'
 import { findDeliverable } from '#server/notices/notices.ts'
 import { type Channel, unverifiedCode } from '#server/notices/outbox.ts'
 import { deletePushSubscription, findPushSubscription } from '#server/notices/push-calls.ts'
@@ -21,12 +22,14 @@ export type Outcome =
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
 
 export interface OpenChannel extends Pick<Connections, 'isFull'> {
+  /** Whether anything can be sent now: a mailbox may be entered or removed at any time. */
+  isOpen(): Promise<boolean>
   deliver: Deliver
 }
 
 export interface ChannelSettings {
   db: Db
-  config: Pick<Config, 'club' | 'clubFile' | 'publicUrl' | 'smtpUrl' | 'pushServices'>
+  config: Pick<Config, 'club' | 'clubFile' | 'publicUrl' | 'smtpUrl' | 'entered' | 'pushServices'>
   now: () => Date
 }
 
@@ -39,8 +42,8 @@ const silenceMs = 60_000
 const failed = (code: string): Outcome => ({ code, isFinal: false })
 const refused = (code: string): Outcome => ({ code, isFinal: true })
 
-export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, OpenChannel>> {
-  const send = config.smtpUrl && smtp(config.smtpUrl)
+export function openChannels({ db, config, now }: ChannelSettings): Record<Channel, OpenChannel> {
+  const findSender = senders({ db, config })
   const domains = shareConnections(concurrency.mail)
   const services = shareConnections(concurrency.push)
 
@@ -80,10 +83,9 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     return 'outdated'
   }
 
-  const channels = { push: { deliver: sendToBrowser, isFull: services.isFull } }
-  if (send === undefined) return channels
-
   const sendMail: Deliver = async (row, signal) => {
+    const send = await findSender()
+    if (send === undefined) return failed('EMAILBOX')
     const mail = await composeMail(db, row, { ...config, now: now() })
     if (mail === 'outdated') return mail
     if (mail === null) return refused('EADDRESS')
@@ -102,7 +104,22 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     return refused(code)
   }
 
-  return { ...channels, mail: { deliver: sendMail, isFull: domains.isFull } }
+  return {
+    push: { deliver: sendToBrowser, isFull: services.isFull, isOpen: async () => true },
+    mail: { deliver: sendMail, isFull: domains.isFull, isOpen: async () => (await findSender()) !== undefined },
+  }
+}
+
+/** Finds what sends through the present mailbox, with its open connection. */
+function senders({ db, config }: Pick<ChannelSettings, 'db' | 'config'>): () => Promise<SendMail | undefined> {
+  let current: { of: string; send: SendMail } | undefined
+  return async () => {
+    const mailbox = await readMailbox(db, config)
+    if (mailbox === undefined) return undefined
+    const of = JSON.stringify(mailbox)
+    if (current?.of !== of) current = { of, send: smtp(mailbox) }
+    return current.send
+  }
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

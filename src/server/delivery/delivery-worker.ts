@@ -72,7 +72,6 @@ export function startDeliveryWorker({
   now = () => new Date(),
 }: DeliveryWorkerOptions): DeliveryWorker {
   const channels = openChannels({ db, config, now })
-  const sendsMail = channels.mail !== undefined
   const abortSending = new AbortController()
   /** Where people's deliveries go whose destination was busy: their next ones are not even composed while it is. */
   const destinations: Record<Channel, Map<string, string>> = { mail: new Map(), push: new Map() }
@@ -84,12 +83,13 @@ export function startDeliveryWorker({
     await refreshClub(db, config)
     await isTimeForCleanup(at, () => cleanUp(at))
     await isTimeForReminders(at, () => tellReminders(db, clubClock(at, config.club), config.club.reminderTime))
+    const sendsMail = await channels.mail.isOpen()
     if (await queueDueNotices(db, { now: at, sendsMail, maxWaiting })) for (const loop of sending) loop.nudge()
     return false
   }
 
   async function cleanUp(at: Date): Promise<void> {
-    await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail })
+    await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail: await channels.mail.isOpen() })
     const unsent = await giveUpOld(db, { before: new Date(at.getTime() - giveUpAfterMs), now: at })
     for (const row of unsent) logFailure(row)
     await forgetUnusedRefusals(db)
@@ -100,7 +100,8 @@ export function startDeliveryWorker({
   }
 
   /** @returns whether something was due. */
-  async function sendNext(channel: Channel, { deliver, isFull }: OpenChannel): Promise<boolean> {
+  async function sendNext(channel: Channel, { deliver, isFull, isOpen }: OpenChannel): Promise<boolean> {
+    if (!(await isOpen())) return false
     const except = [...destinations[channel]].flatMap(([recipient, destination]) => (isFull(destination) ? [recipient] : []))
     const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs), except })
     if (row === undefined) return false
@@ -134,11 +135,9 @@ export function startDeliveryWorker({
   }
 
   const onError = (error: unknown) => log.error({ err: error }, 'the outbox could not be read')
-  const sending = (['mail', 'push'] as const).flatMap((channel) => {
-    const open = channels[channel]
-    if (open === undefined) return []
-    return startLoop(() => sendNext(channel, open), idleMs, onError, concurrency[channel])
-  })
+  const sending = (['mail', 'push'] as const).map((channel) =>
+    startLoop(() => sendNext(channel, channels[channel]), idleMs, onError, concurrency[channel]),
+  )
   const loops = [startLoop(plan, idleMs, onError), ...sending]
   return {
     nudge() {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
+import { isOfficeSentence } from '#contract/office-sentences.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, LateModuleError, type Outage } from '#server/errors.ts'
 import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, type Said, siteIsBusy } from '#server/refusals.ts'
@@ -114,7 +115,7 @@ function fromValidation(error: ValidationFailure): Answer {
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     // zod's own texts are for programmers and have no translation.
-    message: message !== undefined && isSentence(message) ? message : say('Invalid value'),
+    message: message !== undefined && (isSentence(message) || isOfficeSentence(message)) ? message : say('Invalid value'),
   }))
   return { status: 400, body: { message: messageOf(issues), issues } }
 }

@@ -16,15 +16,23 @@ export interface Mail {
 
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
+export interface Mailbox {
+  url: URL
+  /** The address that letters are from, where it is not the club's. */
+  from: string | null
+}
+
 /** Credentials are sent over TLS only. A relay on this machine is used without: its certificate, if any, names another host. */
-export function smtp(url: URL): SendMail {
+export function smtp({ url, from }: Mailbox): SendMail {
   let transport: Awaited<ReturnType<typeof openTransport>> | undefined
   return async ({ unsubscribeUrl, ...mail }, signal) => {
     transport ??= await openTransport(url)
+    const sender = { ...mail.from, address: from ?? mail.from.address }
     await transport.sendMail({
       ...mail,
+      from: sender,
       // Explicit, so that no header can add a recipient.
-      envelope: { from: mail.from.address, to: [mail.to.address] },
+      envelope: { from: sender.address, to: [mail.to.address] },
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribeUrl !== undefined && {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as calls from '#contract/notices/notice-calls.ts'
 import type { Delivery } from '#contract/notices/notices.ts'
 import { say } from '#contract/sentences.ts'
+import { sendsMail } from '#server/config.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryKind } from '#server/db/tables.ts'
@@ -11,7 +12,7 @@ import { conflict, notFound } from '#server/refusals.ts'
 
 export function answerDeliveryCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.listDeliveries, async (request, reply) =>
-    sendListPage(request, reply, await listDeliveries(db, { ...request.query, sendsMail: config.smtpUrl !== undefined })),
+    sendListPage(request, reply, await listDeliveries(db, { ...request.query, sendsMail: sendsMail(config) })),
   )
 
   answer(app, calls.retryDelivery, ({ params }) => retryDelivery(db, params.id, new Date()))

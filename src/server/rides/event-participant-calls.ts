@@ -7,6 +7,7 @@ import { otherName } from '#server/accounts/other-name.ts'
 import { findActiveRole } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubClock } from '#server/club-time.ts'
+import { sendsMail } from '#server/config.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -73,8 +74,7 @@ export function answerEventParticipantCalls(app: Api, { db, config }: Site): voi
     calls.openRidersToTell,
     ({ params, currentUser }, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const sendsMail = config.smtpUrl !== undefined
-      return openRidersToTell(db, params.id, { actorId: currentUser.id, sendsMail, now: new Date() })
+      return openRidersToTell(db, params.id, { actorId: currentUser.id, sendsMail: sendsMail(config), now: new Date() })
     },
     viewsRiders,
   )

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ClubValuesRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { staleVersion } from '#server/db/versions.ts'
+import { readMailbox } from '#server/mail/mailbox.ts'
 import { conflict, invalid, Refusal } from '#server/refusals.ts'
 import { isUpcomingRow } from '#server/rides/ride-times.ts'
 import { isPerson, siteActor } from './audit-log.ts'
@@ -54,12 +55,15 @@ export async function refreshClub(db: Db, config: ClubConfig): Promise<void> {
   held.set(config, row.version)
 }
 
-/** For requests. @returns a function that refreshes when the content version is another than before, since each change of the values raises it. */
-export function followClub(db: Db, config: ClubConfig): (contentVersion: number) => void | Promise<void> {
+/** For requests. @returns a function that refreshes when the content version is another than before, since each change of values or mailbox raises it. */
+export function followClub(
+  db: Db,
+  config: ClubConfig & Pick<Config, 'smtpUrl' | 'entered'>,
+): (contentVersion: number) => void | Promise<void> {
   let followed = -1
   return (contentVersion) => {
     if (contentVersion === followed) return
-    return refreshClub(db, config).then(() => {
+    return Promise.all([refreshClub(db, config), readMailbox(db, config)]).then(() => {
       followed = Math.max(followed, contentVersion)
     })
   }

@@ -6,7 +6,8 @@ import type { ChannelHealth, Status } from '#contract/site/status.ts'
 import { listLookalikes } from '#server/accounts/username-looks.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
-import type { Config } from '#server/config.ts'
+import { describeStore } from '#server/backups/stores/backup-store.ts'
+import { type Config, sendsMail } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from '#server/jobs/daily.ts'
 import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/notices/outbox.ts'
@@ -30,7 +31,7 @@ export async function describeSite(db: Db, config: Config, now = new Date(), set
     build,
     engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
     backups: { ...backups, isOn: config.backups, isSealed: findBackupPassphrase(config) !== undefined },
-    mail: { ...mail, isOn: config.smtpUrl !== undefined },
+    mail: { ...mail, isOn: sendsMail(config) },
     disk: await measureDisk(config.dataDir),
   }
 }
@@ -47,8 +48,10 @@ async function measureDisk(folder: string): Promise<Status['disk']> {
 async function readStatus(db: Db, now: Date) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)
+  const { store, copies } = await describeStore(db)
   return {
     backups: {
+      copies: store === null ? null : copies,
       lastAt: backup?.succeededAt ?? null,
       failedAt: backup?.failedAt ?? null,
       failure: backup?.failure ?? null,

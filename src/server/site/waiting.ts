@@ -3,7 +3,7 @@ import { findBackupConcern } from '#contract/site/status.ts'
 import type { Waiting } from '#contract/site/waiting.ts'
 import { backupRun } from '#server/backups/back-up-site.ts'
 import { addDays, type ClubClock, clubClock, lastDayOf, toInstant } from '#server/club-time.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, sendsMail } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from '#server/jobs/daily.ts'
 import { countPeople } from '#server/members/people.ts'
@@ -32,7 +32,7 @@ export async function findWaiting(db: Db, config: Config, now = new Date()): Pro
           people: Boolean(hasPeople),
           officer: admins > 1,
           backup: run.lastAt !== null,
-          mail: config.smtpUrl !== undefined,
+          mail: sendsMail(config),
         }
       : null,
     setup: isNew && config.clubFile === undefined ? findSetupSteps(config.club) : null,

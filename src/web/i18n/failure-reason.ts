@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { isSentence, koreanTooLong, readTooLong, type Sentence, say, sentences } from '#contract/sentences.ts'
+import { isSentence, koreanTooLong, readTooLong, say, sentences } from '#contract/sentences.ts'
 import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
@@ -25,9 +25,18 @@ function translateSentence(sentence: string | undefined, language: Language): st
   }
   const lengths = readTooLong(sentence ?? '')
   if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
-  const known = sentence !== undefined && Object.hasOwn(sentences, sentence) ? (sentence as Sentence) : 'An error occurred.'
-  return language === 'ko' ? sentences[known] : known
+  if (sentence === undefined || !isKnown(sentence)) return translateSentence(unexplained, language)
+  return language === 'ko' ? (isSentence(sentence) ? sentences[sentence] : (learned.get(sentence) ?? sentence)) : sentence
 }
+
+/** Sentences that parts of the dashboard have brought along, with their translation. */
+const learned = new Map<string, string>()
+
+export function learnSentences(more: Readonly<Record<string, string>>): void {
+  for (const [sentence, translation] of Object.entries(more)) learned.set(sentence, translation)
+}
+
+const isKnown = (text: string) => isSentence(text) || learned.has(text)
 
 const unexplained = say('An error occurred.')
 
@@ -46,6 +55,6 @@ export function useFailureReason() {
     if (status === 429 && retryAfter && retryAfter <= maxWaitShownSeconds)
       return t('waitMinutes', { minutes: Math.ceil(retryAfter / 60) })
     const message = failure?.message
-    return message !== undefined && message !== unexplained && isSentence(message) ? sentence(message) : general
+    return message !== undefined && message !== unexplained && isKnown(message) ? sentence(message) : general
   }
 }

@@ -30,6 +30,9 @@ export const adminTexts = texts('admin', {
     visitors: { ko: '방문자', en: 'Visitors' },
     bylaws: { ko: '회칙', en: 'Bylaws' },
     words: { ko: '안내 글', en: 'Words' },
+    mail: { ko: '메일', en: 'Mail' },
+    backups: { ko: '백업', en: 'Backups' },
+    handover: { ko: '인계', en: 'Handing over' },
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
@@ -157,6 +160,10 @@ export const siteStatusTexts = texts('siteStatus', {
       ko: '백업에 암호가 없습니다. 서버가 고장 나면 생년월일과 비상 연락처를 되살릴 수 없습니다. 서버를 관리하는 분에게 “npm run club -- backup-passphrase”를 실행해 암호를 종이에 적어 달라고 해 주세요.',
       en: 'Backups have no passphrase. If this machine breaks, birth dates and emergency contacts are lost. Please ask the person who runs the server to run “npm run club -- backup-passphrase” and to write the passphrase down.',
     },
+    backupNotCopied: {
+      ko: '정해 둔 곳으로 백업을 복사하지 못했습니다. 이유는 설정의 ‘백업’에 있습니다. 이 컴퓨터의 백업은 그대로 있습니다.',
+      en: 'The last backup was not copied to the place that was chosen. Backups in Settings says why. The backup on the server itself is there.',
+    },
     addressesRefused: {
       ko: '회원 {count, plural, other {#명의}} 이메일 주소로 메일이 가지 않습니다. 회원 탭과 가입 신청 탭에 ‘메일을 받지 않는 주소’로 표시되어 있으니 본인에게 알려 주세요.',
       en: '{count, plural, one {The email address of # member takes} other {The email addresses of # members take}} no mail. The Members and Applications tabs mark them: please tell their owners.',
@@ -188,6 +195,11 @@ export const siteStatusTexts = texts('siteStatus', {
   },
   lastBackup: { ko: '마지막 백업', en: 'Last backup' },
   lastVerified: { ko: '마지막 복원 시험', en: 'Last test restore' },
+  lastCopy: { ko: '마지막 복사', en: 'Last copy elsewhere' },
+  needed: {
+    ko: '새 컴퓨터에서 모두 되살리려면 백업 파일 하나와 종이에 적어 둔 백업 암호, 이 둘이 필요합니다.',
+    en: 'To bring everything back on a new machine takes two things: one backup file, and the backup passphrase on paper.',
+  },
   never: { ko: '아직 없음', en: 'None yet' },
   sealed: { ko: '백업 암호', en: 'Backup passphrase' },
   yes: { ko: '설정됨', en: 'Set' },

@@ -11,13 +11,14 @@ import { BylawsEditor } from '#web/bylaws/bylaws-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { lazySection } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/list-states.tsx'
+import { LazyContent, Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { useAnchor } from '#web/ui/tabs.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -30,7 +31,20 @@ import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
 
-const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'club', 'bylaws', 'words', 'security', 'visitors'] as const
+const parts = [
+  ...(['messages', 'deleted', 'notices', 'log', 'status', 'club', 'bylaws', 'words'] as const),
+  ...(['mail', 'backups', 'handover', 'security', 'visitors'] as const),
+]
+
+const lateParts = {
+  mail: lazySection('src/web/site/mail-part.tsx', () => import('./mail-part.tsx').then(({ MailPart }) => MailPart)),
+  backups: lazySection('src/web/site/backups-part.tsx', () =>
+    import('./backups-part.tsx').then(({ BackupsPart }) => BackupsPart),
+  ),
+  handover: lazySection('src/web/site/handover-part.tsx', () =>
+    import('./handover-part.tsx').then(({ HandoverPart }) => HandoverPart),
+  ),
+}
 
 /** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {
@@ -38,7 +52,7 @@ export function SettingsPanel() {
   const [shown] = useAnchor(parts)
   return (
     <div className="stack s4">
-      <nav aria-label={t('tabSettings')} className="chips parts">
+      <nav aria-label={t('tabSettings')} className="chips parts screen-only">
         {parts.map((part) => (
           <a key={part} href={`#${part}`} className="chip" aria-current={part === shown ? 'true' : undefined}>
             {t(`parts.${part}`)}
@@ -55,7 +69,10 @@ export function SettingsPanel() {
       {shown === 'visitors' && <VisitorSettings />}
       {shown === 'bylaws' && <BylawsEditor />}
       {shown === 'words' && <PageWordsPanel />}
-      <p className="row flat above-5 small boxed coming-soon">
+      {(shown === 'mail' || shown === 'backups' || shown === 'handover') && (
+        <LazyContent key={shown} section={lateParts[shown]} />
+      )}
+      <p className="row flat above-5 small boxed coming-soon screen-only">
         <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
       </p>
     </div>
@@ -105,6 +122,7 @@ function Report({ status }: { status: Status }) {
         </ul>
       )}
       <Facts status={status} />
+      {status.backups.isOn && status.backups.isSealed && <p className="quiet">{t('needed')}</p>}
       {status.backups.isOn && <BackUpNow />}
     </>
   )
@@ -131,6 +149,7 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
     <dl className="tiles whole boxed site-facts">
       <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
       <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      {backups.copies && <Fact name={t('lastCopy')}>{when(backups.copies.lastAt)}</Fact>}
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
       <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
       {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}

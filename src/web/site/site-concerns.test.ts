@@ -8,7 +8,7 @@ const well: Status = {
   version: '1.0.0',
   build: null,
   engine: 'sqlite',
-  backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
+  backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null, copies: null },
   verifiedAt: '2026-06-09T03:00:00.000Z',
   mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null, refused: 0 },
   push: { waiting: 0, lastSentAt: null, lastErrorCode: null },
@@ -31,6 +31,8 @@ test('concerns are listed with the most urgent first', () => {
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, failure: 'notWritable' } }, now), ['backupFailed'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isSealed: false } }, now), ['backupNoPassphrase'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isOn: false, isSealed: false } }, now), ['backupOff'])
+  const copies = { lastAt: null, failure: 'away' } as const
+  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, copies } }, now), ['backupNotCopied'])
   const bad: Status = {
     ...well,
     backups: { ...backups, failure: 'diskFull' },

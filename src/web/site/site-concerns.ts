@@ -5,6 +5,7 @@ export type Concern =
   | 'sharesAddress'
   | BackupConcern
   | 'backupNoPassphrase'
+  | 'backupNotCopied'
   | 'mailFailing'
   | 'addressesRefused'
   | 'pushFailing'
@@ -26,6 +27,7 @@ export function findConcerns(
     ['sharesAddress', setup.sharesAddress],
     ...(backup === null ? [] : [[backup, true] as [Concern, boolean]]),
     ['backupNoPassphrase', backups.isOn && !backups.isSealed],
+    ['backupNotCopied', backups.isOn && backups.copies !== null && backups.copies.failure !== null],
     ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
     ['pushFailing', push.lastErrorCode !== null],

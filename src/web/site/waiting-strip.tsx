@@ -27,7 +27,7 @@ export function WaitingStrip() {
   return (
     <>
       {data?.firstSteps && <FirstStepsList steps={data.firstSteps} setup={data.setup} />}
-      <nav className="waiting" aria-label={t('heading')}>
+      <nav className="waiting screen-only" aria-label={t('heading')}>
         {data && (
           <ul className="chips waiting-chips">
             {data.rides.map((ride) => (

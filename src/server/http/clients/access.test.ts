@@ -56,6 +56,13 @@ const whoMay = `
   /api/visitor-settings: GET PUT admin
   /api/club: GET anyone
   /api/club-settings: GET PUT admin
+  /api/club-settings/mail-test: POST admin
+  /api/backup-store: GET PUT DELETE admin
+  /api/backup-store/copy: POST admin
+  /api/handover: GET admin
+  /api/handover/envelope: POST admin
+  /api/handover/envelope/:id: GET admin
+  /api/handover/invitation: POST admin
   /api/setup: POST anyone
   /api/club/emblem: GET anyone
   /api/club-settings/emblem: PUT admin

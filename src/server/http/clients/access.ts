@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { Id } from '#contract/fields.ts'
 import type { User } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
-import { type Config, sendsLetters } from '#server/config.ts'
+import { type Config, sendsLetters, sendsMail } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import { isLeaderNow } from '#server/rides/ride-leaders.ts'
@@ -125,12 +125,11 @@ export function toCurrentUser({ hasFirstPassword, ...user }: User, config: Confi
     emailNotifications: user.emailNotifications === 'true',
     eventReminders: user.eventReminders === 'true',
   }
-  const sendsMail = config.smtpUrl !== undefined
   const awaitsVerification = sendsLetters(config) && user.email !== null && user.emailVerifiedAt === null
   return {
     ...user,
     notifications,
-    sendsMail,
+    sendsMail: sendsMail(config),
     ...(hasFirstPassword === 'true' && { hasFirstPassword: true }),
     ...(awaitsVerification && { awaitsVerification }),
   }

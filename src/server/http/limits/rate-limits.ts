@@ -59,6 +59,12 @@ const ofAccounts = {
   addPasskey: inDay(20, 'account'),
   // Links of one user for another browser.
   makeContinueLink: inDay(20, 'account'),
+  // Test emails through a mailbox that was typed: each opens a connection to wherever the administrator says.
+  tryMailbox: inDay(20, 'account'),
+  // The same with stores of backups; copying again counts too.
+  tryStore: inDay(20, 'account'),
+  // Backups of everything that leave by the browser: each is a second of work and is told to the other administrators.
+  makeEnvelope: inDay(6, 'account'),
   // Wrong current passwords in Settings.
   ownPassword: guesses(20, 'account'),
 }

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newBackupFile } from '#server/backups/backup-files.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { recordRun } from '#server/jobs/daily.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertApplication } from '../../../../test/applying.ts'
+import { makeQuickBackup } from '../../../../test/backups/quick-backup.ts'
+import { club } from '../../../../test/club-command.ts'
+import { freshDatabase } from '../../../../test/databases/databases.ts'
+import { s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { copyRun, savePlace } from './backup-store.ts'
+import { copyBackups, keepCopying } from './copy-backups.ts'
+
+const passphrase = 'four words for tests'
+
+/** A site with a member and one backup, in a folder of its own. */
+async function startSite(dataDir: string) {
+  mkdirSync(dataDir)
+  const config = { ...readConfig({}), dataDir, backups: true, backupPassphrase: passphrase }
+  const db = await openMigrated(config)
+  await insertApplication(db, { dateOfBirth: '1975-05-17' })
+  const backUp = async (kind: 'daily' | 'before-update', at: string) => {
+    const file = newBackupFile(dataDir, kind, true, new Date(at))
+    await makeQuickBackup({ place: { dataDir }, file, passphrase })
+  }
+  const app = await createTestApp({ db, config })
+  const close = async () => {
+    await app[Symbol.asyncDispose]()
+    await db.destroy()
+  }
+  return { app, db, config, backUp, [Symbol.asyncDispose]: close }
+}
+
+const put = (app: TestApp, headers: { cookie: string }, payload: object) =>
+  app.inject({ method: 'PUT', url: '/api/backup-store', headers, payload })
+
+test('the newest backup goes to the store that an administrator enters, and brings everything back on a new machine', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await startS3()
+  await using site = await startSite(join(folder.path, 'old'))
+  const { app, backUp } = site
+  await backUp('daily', '2026-07-01T03:00:00.000Z')
+  await backUp('daily', '2026-07-02T03:00:00.000Z')
+  await backUp('before-update', '2026-07-03T03:00:00.000Z')
+  const { headers } = await app.signedInAs('admin')
+  const place = { kind: 's3', endpoint: s3.url, bucket: 'riders', prefix: 'site', ...s3Login }
+
+  const wrong = await put(app, headers, { ...place, secret: 'wrong' })
+  assert.deepEqual([wrong.statusCode, wrong.json().issues[0].path], [400, 'secret'])
+  assert.equal((await app.inject({ url: '/api/backup-store', headers })).json().store, null)
+
+  const answer = await put(app, headers, place)
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { secret, ...shown } = place
+  assert.deepEqual(answer.json().store, { ...shown, hasSecret: true })
+  assert.equal(answer.json().copies.failure, null)
+  assert.deepEqual([...s3.files.keys()], ['site/daily-2026-07-02T03-00-00.000Z.club-backup.age'])
+  // Without the secret it stays, and goes to no other address.
+  assert.equal((await put(app, headers, { ...place, secret: '', prefix: 'site' })).statusCode, 200)
+  assert.equal((await put(app, headers, { ...place, secret: '', endpoint: 'http://127.0.0.1:9' })).statusCode, 400)
+  for (const url of ['/api/backup-store', '/api/audit-log', '/api/status'])
+    assert.ok(!(await app.inject({ url, headers })).body.includes(secret), url)
+
+  const environment = {
+    ...{ BACKUP_STORE: 's3', BACKUP_STORE_URL: s3.url, BACKUP_STORE_REGION: s3Login.region, BACKUP_STORE_BUCKET: 'riders' },
+    ...{ BACKUP_STORE_PREFIX: 'site', BACKUP_STORE_USER: s3Login.user, BACKUP_STORE_SECRET: s3Login.secret },
+  }
+  const restoreIn = async (dataDir: string, env: Record<string, string>) => {
+    Object.assign(process.env, environment, env)
+    try {
+      return await club({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase }, 'restore', '--from-store')
+    } finally {
+      for (const name of Object.keys(environment)) delete process.env[name]
+    }
+  }
+  const other = join(folder.path, 'new')
+  const refused = await restoreIn(other, { BACKUP_STORE_SECRET: 'wrong' })
+  assert.deepEqual([refused.code, /refuses the user or the password/.test(refused.stderr)], [1, true])
+  const restored = await restoreIn(other, {})
+  assert.equal(restored.code, 0, restored.stderr)
+  const db = openDatabase({ dataDir: other })
+  const rows = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
+  assert.deepEqual(rows, [{ dateOfBirth: '1975-05-17' }])
+  await db.destroy()
+})
+
+test('copies are thinned as backups are, and never take what the site did not name', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  await using site = await startSite(join(folder.path, 'site'))
+  const { db, config, backUp } = site
+  await savePlace(db, { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  const nameOf = (day: number) => `daily-2026-05-${String(day).padStart(2, '0')}T03-00-00.000Z.club-backup.age`
+  for (let day = 1; day <= 20; day += 1) dav.files.set(nameOf(day), Buffer.from('old'))
+  dav.files.set('family.jpg', Buffer.from('picture'))
+  await backUp('daily', '2026-05-21T03:00:00.000Z')
+  await copyBackups(db, config)
+  const names = [...dav.files.keys()]
+  assert.ok(names.includes(nameOf(21)) && names.includes('family.jpg'))
+  assert.ok(!names.includes(nameOf(2)))
+  assert.ok(names.length < 14, names.join())
+  // A second time nothing is sent.
+  dav.files.set(nameOf(21), Buffer.from('unchanged'))
+  await copyBackups(db, config)
+  assert.equal(dav.files.get(nameOf(21))?.toString(), 'unchanged')
+})
+
+test('a store that is away is told to administrators once after two days, and what was missed is copied when it is back', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  await using site = await startSite(join(folder.path, 'site'))
+  const { app, db, config, backUp } = site
+  const { userId } = await app.signedInAs('admin')
+  await app.signedInAs('member')
+  await savePlace(db, { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  await backUp('daily', '2026-05-01T03:00:00.000Z')
+  await copyBackups(db, config)
+  await backUp('daily', '2026-05-02T03:00:00.000Z')
+  await backUp('daily', '2026-05-03T03:00:00.000Z')
+  dav.fails.with = 503
+  const tellings = () => db.selectFrom('notices').select(['userId', 'kind']).execute()
+  const tryAgain = async (hoursAfterSuccess: number) => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    await db
+      .updateTable('secrets')
+      .set({
+        value: JSON.stringify({ place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, since: ago(99) }),
+      })
+      .where('name', '=', 'backupStore')
+      .execute()
+    await db
+      .updateTable('jobRuns')
+      .set({ startedAt: ago(2), succeededAt: ago(hoursAfterSuccess) })
+      .where('name', '=', copyRun)
+      .execute()
+    await keepCopying(db, config).catch(() => undefined)
+  }
+  await recordRun(db, copyRun, new Date(), 'away')
+  await tryAgain(40)
+  assert.deepEqual(await tellings(), [])
+  await tryAgain(50)
+  assert.deepEqual(await tellings(), [{ userId, kind: 'backupStoreAway' }])
+  await keepCopying(db, config).catch(() => undefined)
+  assert.equal((await tellings()).length, 1)
+  dav.fails.with = undefined
+  await db.updateTable('jobRuns').set({ startedAt: '2026-01-01T00:00:00.000Z' }).execute()
+  await keepCopying(db, config)
+  assert.equal(dav.files.size, 3)
+})
+
+test('unencrypted backups never leave, nor does a site copy where it keeps its own', async () => {
+  using folder = temporaryFolder()
+  const db = await freshDatabase()
+  const dataDir = join(folder.path, 'site')
+  const disk = join(folder.path, 'disk')
+  mkdirSync(dataDir)
+  mkdirSync(disk)
+  const config = { ...readConfig({}), dataDir, backups: true }
+  await using app = await createTestApp({ db, config })
+  const { headers } = await app.signedInAs('admin')
+  assert.equal((await put(app, headers, { kind: 'folder', path: disk })).statusCode, 409)
+  await savePlace(db, { kind: 'folder', path: disk })
+  await assert.rejects(copyBackups(db, config), { problem: 'noPassphrase' })
+  await using sealed = await createTestApp({ db, config: { ...config, backupPassphrase: passphrase } })
+  for (const path of [dataDir, join(dataDir, 'backups'), `${disk}/../site`, 'disk', join(folder.path, 'none')])
+    assert.equal((await put(sealed, headers, { kind: 'folder', path })).statusCode, 400, path)
+  for (const url of ['http://cloud.example.com/dav', 'https://me:secret@cloud.example/dav', 'file:///etc', 'https://x/?a=b'])
+    assert.equal((await put(sealed, headers, { kind: 'webdav', url, ...webDavLogin })).statusCode, 400, url)
+  assert.deepEqual(readdirSync(disk), [])
+  await db.destroy()
+})

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { asStoreError, StoreError } from './store.ts'
+
+/** Lists are small. A store that sends more is none. */
+const maxListBytes = 4 * 1024 * 1024
+
+/** Sends a request whose login has been added, and follows no redirect: it would take the login along. @throws StoreError */
+export async function ask(request: () => Promise<Request>, allowed: readonly number[] = []): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(await request())
+  } catch (error) {
+    throw asStoreError(error)
+  }
+  if (response.ok || allowed.includes(response.status)) return response
+  await response.body?.cancel()
+  throw new StoreError(problemOf(response.status), String(response.status))
+}
+
+function problemOf(status: number) {
+  if (status === 401 || status === 403) return 'refused'
+  // WebDAV: the folder above is missing (409), there is no space (507); 413 is a quota of one file.
+  if (status === 404 || status === 409) return 'missing'
+  return status === 507 || status === 413 ? 'full' : 'away'
+}
+
+export async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of response.body ?? []) {
+      length += part.length
+      if (length > maxListBytes) throw new StoreError('away', 'long list')
+      parts.push(part)
+    }
+  } catch (error) {
+    throw asStoreError(error)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+export async function writeTo(file: string, response: Response): Promise<void> {
+  try {
+    if (response.body === null) throw new StoreError('away')
+    await pipeline(
+      Readable.fromWeb(response.body as NodeReadableStream),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+  } catch (error) {
+    throw asStoreError(error)
+  }
+}
+
+/** The last part of an address's path, as a name. */
+export function lastPart(path: string): string {
+  try {
+    return decodeURIComponent(/([^/]*)\/?$/.exec(path)?.[1] ?? '')
+  } catch {
+    return ''
+  }
+}

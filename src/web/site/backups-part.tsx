@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { officeSentences } from '#contract/office-sentences.ts'
+import type { BackupStoreInput, BackupStoreState } from '#contract/site/backup-store.ts'
+import { changeBackupStore, copyBackups, readBackupStore, removeBackupStore } from '#contract/site/backup-store-calls.ts'
+import { useAction } from '#web/api/action.ts'
+import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
+import { read } from '#web/api/calls.ts'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
+import { useFormat } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { Form, FormAlert, PasswordField, SubmitButton, TextField, verbatim } from '#web/ui/form/form.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
+import { backupsPartTexts } from './backups-part.texts.ts'
+
+learnSentences(officeSentences)
+
+const query = read(readBackupStore, {})
+
+/** docs/product.md 10.42: where copies of backups go. */
+export function BackupsPart() {
+  const t = useTexts(backupsPartTexts)
+  return (
+    <section aria-labelledby="backups-heading" className="stack">
+      <h2 id="backups-heading" className="heading display">
+        {t('heading')}
+      </h2>
+      <p className="page-note">{t('note')}</p>
+      <Loaded from={useQuery(query)}>
+        {(state) => (
+          <>
+            {state.store && <Copies state={state} />}
+            <PlaceForm key={JSON.stringify(state.store)} state={state} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Copies({ state: { copies } }: { state: BackupStoreState }) {
+  const t = useTexts(backupsPartTexts)
+  const format = useFormat()
+  const remember = {
+    onSuccess: (
+      answer: BackupStoreState,
+      _input: unknown,
+      client: { setQueryData(key: readonly string[], data: object): unknown },
+    ) => void client.setQueryData(query.queryKey, answer),
+  }
+  const copy = useAction(copyBackups, remember)
+  const removal = useAction(removeBackupStore, {
+    ...remember,
+    done: { title: t('removedTitle'), description: t('removedText') },
+  })
+  return (
+    <>
+      {copies.failure && (
+        <p role="status" className="call-out">
+          {t(`failure.${copies.failure}`)}
+        </p>
+      )}
+      <p>
+        {t('lastCopy')}:{' '}
+        {copies.lastAt === null ? t('never') : <time dateTime={copies.lastAt}>{format.dateTime(copies.lastAt)}</time>}
+      </p>
+      <div className="row s2">
+        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+          {copy.isPending ? t('copying') : t('copyNow')}
+        </Button>
+        <QuestionButton
+          variant="danger"
+          question={{
+            title: t('removeTitle'),
+            text: t('removeText'),
+            confirmLabel: t('remove'),
+            onConfirm: () => removal.mutateAsync(),
+          }}
+        >
+          {t('remove')}
+        </QuestionButton>
+      </div>
+    </>
+  )
+}
+
+/** The fields of every kind: those of the others are not sent. */
+const empty = { path: '', url: '', endpoint: '', region: 'us-east-1', bucket: '', prefix: '', user: '', secret: '' }
+type Values = typeof empty & { kind: BackupStoreInput['kind'] }
+
+const fieldsOf = {
+  folder: ['path'],
+  webdav: ['url', 'user', 'secret'],
+  s3: ['endpoint', 'region', 'bucket', 'prefix', 'user', 'secret'],
+} as const satisfies Record<Values['kind'], readonly (keyof Values)[]>
+
+const schema = () =>
+  import('#contract/site/backup-store.ts').then(({ BackupStoreInput }) => BackupStoreInput as unknown as SchemaOf<Values>)
+
+function PlaceForm({ state: { store } }: { state: BackupStoreState }) {
+  const t = useTexts(backupsPartTexts)
+  const form = useCallForm(changeBackupStore, {
+    schema,
+    values: { ...empty, kind: 'webdav', ...store, secret: '' } as Values,
+    sent: (typed: Values) =>
+      Object.fromEntries(['kind' as const, ...fieldsOf[typed.kind]].map((name) => [name, typed[name]])) as never,
+    done: { title: t('savedTitle'), description: t('savedText') },
+    onSuccess: (answer, _input, client) => void client.setQueryData(query.queryKey, answer),
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const secretHint = store && store.kind !== 'folder' && store.kind === kind && store.hasSecret ? t('secretKept') : undefined
+  return (
+    <Form form={form} className="needs-script measure">
+      <ChoiceField
+        form={form}
+        name="kind"
+        label={t('kind')}
+        options={(['webdav', 's3', 'folder'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {kind === 'folder' && <TextField form={form} name="path" label={t('path')} hint={t('pathHint')} {...verbatim} />}
+      {kind === 'webdav' && (
+        <>
+          <TextField form={form} name="url" label={t('url')} hint={t('urlHint')} inputMode="url" {...verbatim} />
+          <TextField form={form} name="user" label={t('user')} autoComplete="off" {...verbatim} />
+          <PasswordField
+            form={form}
+            name="secret"
+            label={t('password')}
+            hint={secretHint ?? t('passwordHint')}
+            autoComplete="off"
+          />
+        </>
+      )}
+      {kind === 's3' && (
+        <>
+          <TextField form={form} name="endpoint" label={t('endpoint')} inputMode="url" {...verbatim} />
+          <TextField form={form} name="region" label={t('region')} {...verbatim} />
+          <TextField form={form} name="bucket" label={t('bucket')} {...verbatim} />
+          <TextField form={form} name="prefix" label={t('prefix')} optional {...verbatim} />
+          <TextField form={form} name="user" label={t('keyId')} autoComplete="off" {...verbatim} />
+          <PasswordField form={form} name="secret" label={t('secret')} hint={secretHint} autoComplete="off" />
+        </>
+      )}
+      <FormAlert />
+      <div className="row">
+        <SubmitButton busyLabel={t('saving')}>{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
