@@ -134,7 +134,13 @@ for (const [kind, values] of Object.entries(clubs))
         }
     for (const language of languages) {
       const name = values.name?.[language] ?? ''
-      for (const path of ['/', '/login', '/manifest.webmanifest', '/offline', ...(language === 'en' ? ['/api/openapi.json'] : [])])
+      for (const path of [
+        '/',
+        '/login',
+        '/manifest.webmanifest',
+        '/offline',
+        ...(language === 'en' ? ['/api/openapi.json'] : []),
+      ])
         assert.ok((await site.inject(`${path}?lang=${language}`)).body.includes(name), `${path} has the club’s name`)
     }
 
