@@ -26,12 +26,12 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true }).fill('멀리,\n같이.')
   await motto.fill('Far,\ntogether.')
   await words.getByRole('button', { name: t.save }).click()
-  await expect(page.getByText(t.savedTitle)).toBeVisible()
+  await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
   const home = await (await page.request.get('/?lang=en')).text()
   expect(home).toContain('together.')
 
   await page.getByRole('button', { name: t.undo }).click()
-  await expect(page.getByText(t.undoneTitle)).toBeVisible()
+  await expect(page.getByText(t.undoneTitle, { exact: true })).toBeVisible()
   await expect(motto).toHaveValue(before)
 
   // Somebody else saves the same group meanwhile.
@@ -43,7 +43,7 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await expect(motto, 'what was typed stays').toHaveValue('Slowly.')
   await expectNoAxeFindings(page)
   await words.getByRole('button', { name: t.save }).click()
-  await expect(page.getByText(t.savedTitle)).toBeVisible()
+  await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
   // Code of the next page is here already; its document brings the new values all the same.
   await page.getByRole('link', { name: /HGR/ }).click()
   await expect(page.getByText('Slowly.').first()).toBeVisible()
