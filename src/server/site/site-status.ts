@@ -93,7 +93,7 @@ async function readHealth(db: Db, channel: Channel): Promise<ChannelHealth> {
 }
 
 /** Usernames. */
-export async function listActiveAdmins(db: Db): Promise<string[]> {
+async function listActiveAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('username')

@@ -34,7 +34,7 @@ export async function findPlace(db: Db): Promise<Stored | undefined> {
 }
 
 /** As administrators see it, who see no secret. */
-export function showPlace(place: StorePlace): ShownBackupStore {
+function showPlace(place: StorePlace): ShownBackupStore {
   if (place.kind === 'folder') return place
   const { secret, ...shown } = place
   return { ...shown, hasSecret: Boolean(secret) }
