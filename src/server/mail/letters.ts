@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import { accentColors } from '#contract/site/accent-colors.ts'
 import { defaultAccent } from '#contract/site/accents.ts'
-import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubMailbox } from '#server/notices/addressees.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'

@@ -8,7 +8,7 @@ import type { Face } from '#server/pictures/emblem-drawing.ts'
 import { readHero, webFolder } from '#server/pictures/hero.ts'
 
 // The size of a link preview in KakaoTalk.
-export const pictureWidth = 800
+const pictureWidth = 800
 export const pictureHeight = 400
 
 const scenes = new LRUCache<string, Promise<Buffer>>({ max: 4 })

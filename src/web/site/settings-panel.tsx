@@ -32,9 +32,20 @@ import { VisitorSettings } from './visitor-settings.tsx'
 const statusQuery = read(describeSite, {})
 
 const parts = [
-  ...(['messages', 'deleted', 'notices', 'log', 'status', 'club', 'bylaws', 'words'] as const),
-  ...(['mail', 'backups', 'handover', 'security', 'visitors'] as const),
-]
+  'messages',
+  'deleted',
+  'notices',
+  'log',
+  'status',
+  'club',
+  'bylaws',
+  'words',
+  'mail',
+  'backups',
+  'handover',
+  'security',
+  'visitors',
+] as const
 
 const lateParts = {
   mail: lazySection('src/web/site/mail-part.tsx', () => import('./mail-part.tsx').then(({ MailPart }) => MailPart)),

@@ -164,7 +164,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     const { emblem, emblemStyle } = settings
     staleDocument.is = true
     notify({ ...savedToast(saved, { emblem, emblemStyle }), tone: 'success' })
-    client.setQueryData(query.queryKey, saved)
+    client.setQueryData(query.queryKey, (known) => known && { ...known, ...saved })
     void invalidate(client, ['/api/waiting', '/api/audit-log/*'])
     return saved
   }
