@@ -26,6 +26,15 @@ test('all clients without a session get the same page, and 304 when nothing chan
   assert.equal(again.body, '')
 })
 
+test('the page of the first run is not listed, names itself to no other site, and says what it needs without scripts', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers, body } = await site.inject('/setup')
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.match(body, /<meta name="robots" content="noindex">/)
+  assert.match(body, /<noscript><p[^>]*>[^<]*JavaScript/)
+  assert.ok(!(await site.inject('/sitemap.xml')).body.includes('/setup'))
+})
+
 test('only a valid session gets a page of its own', async () => {
   await using site = await createTestApp({ pages })
   const cacheControl = async (cookie: string) => (await site.inject({ url: '/', headers: { cookie } })).headers['cache-control']
