@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { answerAccountCalls, answerSecondFactorCalls, answerUserCalls } from './accounts/account-calls.ts'
 import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification-calls.ts'
@@ -25,6 +25,7 @@ import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers, refreshClubFirst } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
+import { writeAnswers } from './http/response-schemas.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerMailboxCalls } from './mail/mailbox-calls.ts'
@@ -87,7 +88,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(writeAnswers)
 
   // Used by the hooks and routes below; these do nothing by themselves.
   await addLimits(app, site) // app.limits, for calls; app.limitRequest: 600 in a minute, for the API and for pages that are rendered

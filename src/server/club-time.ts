@@ -34,6 +34,21 @@ export function remembered<Found>(known: Map<string, Found>, key: string, find: 
 /** A calendar day of the club, `YYYY-MM-DD`. It sorts as text, and it stays when the club's time zone changes. */
 export type ClubDay = `${number}-${number}-${number}`
 
+/**
+ * What follows from a row and a value of the club. A list asks for it several times, and rows that are cached are asked for again; no code changes a row
+ * that it has read.
+ */
+export function oncePerRow<Row extends object, Found>(find: (row: Row, ofClub: string) => Found): typeof find {
+  const known = new WeakMap<Row, { ofClub: string; found: Found }>()
+  return (row, ofClub) => {
+    const before = known.get(row)
+    if (before?.ofClub === ofClub) return before.found
+    const found = find(row, ofClub)
+    known.set(row, { ofClub, found })
+    return found
+  }
+}
+
 /** The day in the club's zone of a `ClubDate` of the contract: the day itself, or the one that holds the local time or the instant. */
 export function toClubDay(clubDate: string, timeZone: string): ClubDay {
   return asDay(Temporal.Instant.from(toInstant(clubDate, timeZone)).toZonedDateTimeISO(timeZone).toPlainDate())
@@ -185,11 +200,15 @@ export function dayCountOf(ride: Pick<RideTimes, 'eventDate' | 'endDate'>): numb
  * last day, or with that day.
  */
 export function rideSpan(ride: RideTimes, timeZone: string): { start: Date; end: Date } {
+  return spanOfRow(ride, timeZone)
+}
+
+const spanOfRow = oncePerRow((ride: RideTimes, timeZone) => {
   const { eventDate, endDate, startTime, endTime } = ride
   const key = `${eventDate} ${endDate} ${startTime} ${endTime} ${timeZone}`
   const { start, end } = remembered(spans, key, () => findSpan(ride, timeZone))
   return { start: new Date(start), end: new Date(end) }
-}
+})
 
 function findSpan(ride: RideTimes, timeZone: string): { start: number; end: number } {
   const starts = Temporal.PlainDate.from(ride.eventDate).toPlainDateTime(ride.startTime)

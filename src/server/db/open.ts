@@ -85,3 +85,15 @@ export function memoizeUntilCommit<Key extends string, Value>(
     return hit !== undefined && hit.version === version ? hit.value : readAt(version, key)
   }
 }
+
+/** Makes something for each database once, such as its cached reads. A transaction, which must see its own writes, gets its own. */
+export function onceFor<Made>(make: (db: Db) => Made): (db: Db) => Made {
+  const made = new WeakMap<Db, Made>()
+  return (db) => {
+    const known = made.get(db)
+    if (known !== undefined) return known
+    const first = make(db)
+    made.set(db, first)
+    return first
+  }
+}

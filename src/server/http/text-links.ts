@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
+import { LRUCache } from 'lru-cache'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { ownAddress, paths, withoutTail } from '#contract/site/own-address.ts'
 import { linkedFields, type TextLink, type TextLinks } from '#contract/text-links.ts'
@@ -157,9 +158,24 @@ export interface LinkRules {
 /** Every text with a link matches it, and most others do not. Saves nearly the whole time of a list. */
 const mayHaveLinks = /[.@][\w가-힣]|\d[ .-]?\d{4}|[０-９]/
 
+/** Texts of lists are read again and again; finding the links in one takes as long as reading its row. In characters, texts and results. */
+const known = new LRUCache<string, TextLink[]>({
+  maxSize: 500_000,
+  sizeCalculation: (links, text) => text.length + 100 * (links.length + 1),
+})
+
 /** The links in a text, in order: web and mail addresses and phone numbers. */
-export function findLinks(text: string, { country, origin }: LinkRules): TextLink[] {
+export function findLinks(text: string, rules: LinkRules): TextLink[] {
   if (!mayHaveLinks.test(text)) return []
+  const key = `${rules.country} ${rules.origin} ${text}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const found = findAll(text, rules)
+  known.set(key, found)
+  return found
+}
+
+function findAll(text: string, { country, origin }: LinkRules): TextLink[] {
   const addresses = (linkify.match(text) ?? []).flatMap((match) => {
     const link = match.schema === 'mailto:' ? mailLink(match, text) : webLink(match, origin)
     return link ?? []

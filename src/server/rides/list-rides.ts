@@ -11,9 +11,9 @@ import {
   type RidingEvent,
 } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
-import { type ClubClock, lastDayOf, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, lastDayOf, oncePerRow, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { lateMinutesNow, notLate } from '#server/ride-day/sheet-details.ts'
@@ -50,15 +50,17 @@ export interface Viewer {
 
 const rides = (db: Db) => db.selectFrom('ridingEvents').selectAll('ridingEvents')
 
+/** What is the same for everyone who asks. Rows are shared: they are copied, never changed. */
+const sharedReads = onceFor((db) => ({
+  counts: memoizeUntilCommit(db, (ids: string) => countRiders(db, ids.split(' '))),
+  soonest: memoizeUntilCommit(db, (asked: string) => findSoonest(db, JSON.parse(asked))),
+}))
+
 /** What other tables have of rides: a few statements for all of them, each a range of an index, so that the number of past rides does not matter. */
 async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly string[]) {
-  const counts = ids.length === 0 ? [] : await countRiders(db, ids).execute()
+  const numbers = ids.length === 0 ? new Map<string, number>() : await sharedReads(db).counts(ids.join(' '))
   const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
-  const ahead = new Map<string, number>()
-  for (const { eventId, turn } of own.filter(({ status }) => status === 'waiting'))
-    ahead.set(eventId, await countWaiting(db, eventId, turn))
   const changes = await findChangesToldTo(db, viewerId, own)
-  const numbers = new Map(counts.map(({ eventId, of, count }) => [`${of} ${eventId}`, count]))
   const mine = new Map(own.map((registration) => [registration.eventId, registration]))
   return ({ id, startTime }: Pick<RidingEventRow, 'id' | 'startTime'>) => ({
     registeredCount: numbers.get(`registered ${id}`) ?? 0,
@@ -66,15 +68,15 @@ async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly str
     passengerCount: numbers.get(`passenger ${id}`) ?? 0,
     hasTrack: numbers.has(`track ${id}`),
     myStatus: mine.get(id)?.status ?? null,
-    myWaitingPlace: ahead.get(id) ?? null,
+    myWaitingPlace: mine.get(id)?.waitingPlace ?? null,
     hasHomeLink: mine.get(id)?.status === 'registered' && mine.get(id)?.link !== null,
     myLateMinutes: lateMinutesNow({ startTime }, mine.get(id) ?? notLate, clock),
     myChanges: changes.get(id) ?? [],
   })
 }
 
-function countRiders(db: Db, ids: readonly string[]) {
-  return db
+async function countRiders(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = await db
     .selectFrom('eventParticipants')
     .select(({ fn, ref }) => ['eventId', ref('status').$castTo<string>().as('of'), fn.countAll<number>().as('count')])
     .where('eventId', 'in', ids)
@@ -97,6 +99,8 @@ function countRiders(db: Db, ids: readonly string[]) {
         .select(['eventId', sql<string>`'track'`.as('of'), sql<number>`1`.as('count')])
         .where('eventId', 'in', ids),
     )
+    .execute()
+  return new Map(counts.map(({ eventId, of, count }) => [`${of} ${eventId}`, count]))
 }
 
 function ownRegistrations(db: Db, viewerId: string, ids: readonly string[]) {
@@ -108,21 +112,28 @@ function ownRegistrations(db: Db, viewerId: string, ids: readonly string[]) {
     )
     .select(['own.eventId', 'own.status', 'own.turn', 'own.registeredAt'])
     .select(['homeLinks.registrationId as link', 'sheetDetails.lateMinutes', 'sheetDetails.lateDay'])
+    .select(waitingPlace)
     .where('own.eventId', 'in', ids)
     .where('own.userId', '=', viewerId)
 }
 
-/** Of those who wait, how many had their turn until this one. */
-async function countWaiting(db: Db, eventId: string, turn: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('eventParticipants')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'waiting')
-    .where('turn', '<=', turn)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Of those who wait, how many had their turn until this one; null for a rider with a place. */
+const waitingPlace = sql<number | null>`case when "own"."status" = 'waiting' then (
+    select count(*) from "eventParticipants" as "ahead"
+    where "ahead"."eventId" = "own"."eventId" and "ahead"."status" = 'waiting' and "ahead"."turn" <= "own"."turn"
+  ) end`.as('waitingPlace')
+
+const fixedFacts = oncePerRow((ride: RidingEventRow, timeZone) => {
+  const stops = readStops(ride)
+  return {
+    ...answeredDays(ride, timeZone),
+    overAt: overAt(ride, timeZone),
+    postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, timeZone),
+    stops,
+    stopsForGuests: stops.filter(({ kind }) => kind !== 'lodging'),
+    sunset: sunsetOf(ride, stops, timeZone),
+  }
+})
 
 async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page<Ride>, { viewerId, clock }: Viewer) {
   const ridersOf = await findRiders(
@@ -136,7 +147,7 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
       const riders = ridersOf(ride)
       const { start, closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
-      const stops = readStops(ride)
+      const { stopsForGuests, ...fixed } = fixedFacts(ride, clock.club.timeZone)
       const leads = leaders.myPart !== null
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const decidesNow = isLeadersTime(ride, 'decide', clock)
@@ -145,7 +156,7 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
       const mayCall = leaders.myPart === 'leader' || (riders.myStatus === 'registered' && isCallTime(ride, clock))
       return {
         ...ride,
-        ...answeredDays(ride, clock.club.timeZone),
+        ...fixed,
         ...leaders,
         ...riders,
         ...(!isRideDayKept(ride, clock) && { passengerCount: 0, myLateMinutes: null }),
@@ -161,12 +172,9 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,
-        overAt: overAt(ride, clock.club.timeZone),
         decidesAt: decidesAt(ride, clock).toISOString(),
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
-        postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, clock.club.timeZone),
-        stops: viewerIsMember ? stops : stops.filter(({ kind }) => kind !== 'lodging'),
-        sunset: sunsetOf(ride, stops, clock.club.timeZone),
+        stops: viewerIsMember ? fixed.stops : stopsForGuests,
         hasHomeLink: riders.hasHomeLink && clock.now < homeLinkEnd(ride, clock.club.timeZone),
       }
     }),
@@ -206,19 +214,38 @@ export function listUpcomingEvents(db: Db, page: PageRequest & Viewer): Promise<
   return listSoonest(db, page, ['upcoming', 'ongoing'])
 }
 
+interface Soonest {
+  /** Each with the day until which its rides count. */
+  from: readonly (readonly [EventStatus, ClubDay])[]
+  limit: number
+  after?: string | undefined
+}
+
 /** From today on; ongoing rides count until yesterday, since a ride may end after midnight. */
 async function listSoonest(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
   statuses: readonly EventStatus[],
 ): Promise<Page<RidingEvent>> {
+  const from = statuses.map((status) => [status, status === 'ongoing' ? clock.yesterday : clock.today] as const)
+  const asked: Soonest = { from, limit, after }
+  // Cursors are many; most clients ask for the first page.
+  const rows = after === undefined ? await sharedReads(db).soonest(JSON.stringify(asked)) : await findSoonest(db, asked)
+  return asRides(
+    db,
+    toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
+    { clock, viewerId },
+  )
+}
+
+async function findSoonest(db: Db, { from, limit, after }: Soonest): Promise<RidingEventRow[]> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
   // For each status a range of one index, with its own limit: past rides are not read. A ride that starts between two of them is in both.
-  const found: Awaited<ReturnType<ReturnType<typeof rides>['execute']>> = []
-  for (const status of statuses) {
+  const found: RidingEventRow[] = []
+  for (const [status, day] of from) {
     const those = rides(db)
       .where('status', '=', status)
-      .where(lastsUntil(status === 'ongoing' ? clock.yesterday : clock.today))
+      .where(lastsUntil(day))
       .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
       .orderBy('eventDate')
       .orderBy('startTime')
@@ -226,14 +253,9 @@ async function listSoonest(
       .limit(limit + 1)
     found.push(...(await those.execute()))
   }
-  const rows = [...new Map(found.map((ride) => [ride.id, ride])).values()]
-  const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
-  const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))
-  return asRides(
-    db,
-    toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
-    { clock, viewerId },
-  )
+  const each = [...new Map(found.map((ride) => [ride.id, ride])).values()]
+  const start = ({ eventDate, startTime, id }: RidingEventRow) => `${eventDate} ${startTime} ${id}`
+  return each.sort((one, other) => (start(one) < start(other) ? -1 : 1)).slice(0, limit + 1)
 }
 
 export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {

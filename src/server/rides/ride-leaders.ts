@@ -3,7 +3,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { RidePart, RidingEvent } from '#contract/rides/riding-events.ts'
 import { otherName } from '#server/accounts/other-name.ts'
 import type { ClubClock } from '#server/club-time.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { isLeadersTime, type LeaderTask } from './ride-times.ts'
 
@@ -33,6 +33,21 @@ export async function isLeaderNow(
 
 type Leaders = Pick<RidingEvent, 'leaderId' | 'sweepId' | 'leader' | 'sweep' | 'myPart'>
 
+/** Of these accounts, those of members. The leaders of a page of rides are the same for everyone who asks. */
+const membersOf = onceFor((db) =>
+  memoizeUntilCommit(db, async (ids: string) => {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'role', 'isActive', 'username', 'firstName', 'lastName'])
+      .select(otherName())
+      .where('id', 'in', ids.split(' '))
+      .execute()
+    // Chosen here: by role, SQLite would read all members.
+    const members = users.filter(({ role, isActive }) => isActive === 'true' && memberRoles.includes(role))
+    return new Map(members.map((user) => [user.id, user]))
+  }),
+)
+
 /** Names and ids are for approved members. A leader who is no longer an active member is none, for as long as that is so. */
 export async function findLeaders(
   db: Db,
@@ -40,16 +55,9 @@ export async function findLeaders(
   rides: readonly Led[],
 ): Promise<(ride: Led) => Leaders & { viewerIsAdmin: boolean; viewerIsMember: boolean }> {
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'isActive', 'username', 'firstName', 'lastName'])
-    .select(otherName())
-    .where('id', 'in', [viewerId, ...ids])
-    .execute()
-  // Chosen here: by role, SQLite would read all members.
-  const members = users.filter(({ role, isActive }) => isActive === 'true' && memberRoles.includes(role))
-  const people = new Map(members.map((user) => [user.id, user]))
-  const viewer = people.get(viewerId)
+  const find = membersOf(db)
+  const people = await find([...ids].sort().join(' '))
+  const viewer = people.get(viewerId) ?? (await find(viewerId)).get(viewerId)
   const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
   return (ride) => {
     const [leader, sweep] = [leaderOf(ride.leaderId), leaderOf(ride.sweepId)]

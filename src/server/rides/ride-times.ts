@@ -13,6 +13,7 @@ import {
   daysBetween,
   eveningBefore,
   lastDayOf,
+  oncePerRow,
   type RideTimes,
   remembered,
   rideSpan,
@@ -31,11 +32,16 @@ type Times = RideTimes & Pick<RidingEventRow, 'decideBy' | 'decidedAt' | 'create
 
 /** On the evening before, or at the start when the ride was announced later than that, unless the ride says when; never after the start. */
 export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date {
-  const { start } = rideSpan(ride, club.timeZone)
-  if (ride.decideBy !== null) return new Date(Math.min(Date.parse(ride.decideBy), start.getTime()))
-  const evening = eveningBefore(ride.eventDate, club.decisionTime, club.timeZone)
-  return evening > new Date(ride.createdAt) ? evening : start
+  return decisionOfRow(ride, `${club.decisionTime} ${club.timeZone}`)
 }
+
+const decisionOfRow = oncePerRow((ride: Times, ofClub) => {
+  const [time = '', timeZone = ''] = ofClub.split(' ')
+  const { start } = rideSpan(ride, timeZone)
+  if (ride.decideBy !== null) return new Date(Math.min(Date.parse(ride.decideBy), start.getTime()))
+  const evening = eveningBefore(ride.eventDate, time, timeZone)
+  return evening > new Date(ride.createdAt) ? evening : start
+})
 
 /** From then on it is not decided any more whether the ride goes, and who rode can be recorded. A cancelled ride can go again until its start. */
 export function hasStarted(
@@ -106,10 +112,8 @@ export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'n
 }
 
 /** When a family link ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
-export function homeLinkEnd(
-  { status, arrivedAt, ...ride }: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
-  timeZone: string,
-): Date {
+export function homeLinkEnd(ride: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>, timeZone: string): Date {
+  const { status, arrivedAt } = ride
   const keptMs = retentionHours.homeLink * hourMs
   const planned = rideSpan(ride, timeZone).end.getTime()
   if (status === 'ongoing' && arrivedAt === null) return new Date(planned + rideDayKeptMs + keptMs)
@@ -144,9 +148,10 @@ const shortNoticeHours = 24
 type ClosingTimes = RideTimes & Pick<RidingEventRow, 'status' | 'registrationClosesAt' | 'createdAt'>
 
 export function isUpcoming(
-  { status, ...ride }: Pick<RidingEventRow, 'status' | 'eventDate' | 'endDate'>,
+  ride: Pick<RidingEventRow, 'status' | 'eventDate' | 'endDate'>,
   { today, yesterday }: ClubDays,
 ): boolean {
+  const { status } = ride
   const lastDay = lastDayOf(ride)
   return (status === 'upcoming' && lastDay >= today) || (status === 'ongoing' && lastDay >= yesterday)
 }

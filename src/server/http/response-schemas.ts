@@ -1,0 +1,22 @@
+import type { FastifySerializerCompiler } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { $ZodObjectJIT, type $ZodType, type $ZodTypes, clone } from 'zod/v4/core'
+
+/**
+ * Writes answers by their schemas, which drop every field that they do not name. `zod/mini` reads the fields of an object one after the other; here a function is
+ * made of each object's schema once, which takes half the time of a list.
+ */
+export const writeAnswers: FastifySerializerCompiler<unknown> = (route) =>
+  serializerCompiler({ ...route, schema: isSchema(route.schema) ? compiled(route.schema) : route.schema } as never)
+
+const isSchema = (schema: unknown): schema is $ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
+
+function compiled(schema: $ZodType): $ZodType {
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type === 'array') return clone(schema, { ...def, element: compiled(def.element) } as never)
+  if (def.type === 'nullable' || def.type === 'optional')
+    return clone(schema, { ...def, innerType: compiled(def.innerType) } as never)
+  if (def.type !== 'object') return schema
+  const shape = Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, compiled(field)]))
+  return new $ZodObjectJIT({ ...def, shape })
+}
