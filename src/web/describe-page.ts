@@ -11,6 +11,7 @@ import type { Announcement } from '#contract/news/announcements.ts'
 import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { ShownClub } from '#contract/site/club.ts'
+import { listedPaths } from '#contract/site/own-address.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
 import { loginTexts } from './accounts/login/login.texts.ts'
 import { settingsTexts } from './accounts/settings.texts.ts'
@@ -56,9 +57,6 @@ const descriptions: Record<Route['path'], (language: Language, club: ClubNames) 
   '*': (language) => readerOf(language, notFoundTexts)('description'),
 }
 
-/** The pages that search engines must not list. */
-export const unlistedPaths: readonly Route['path'][] = ['/admin', '/profile', '/setup', '*']
-
 interface Described {
   request: RenderRequest
   address: URL
@@ -77,7 +75,7 @@ export function describePage(client: QueryClient, { request, address, route, use
     // An unknown path is text chosen by the client and must not be shown on a page.
     address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
-    indexable: !unlistedPaths.includes(route.path),
+    indexable: (listedPaths as readonly string[]).includes(route.path),
   }
   const isHome = route.path === '/'
   const ride = isHome ? readRequestedRide(address.searchParams) : null

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { listedPaths } from '#server/pages/site-files.ts'
-import { unlistedPaths } from '#web/describe-page.ts'
+import { listedPaths } from '#contract/site/own-address.ts'
 import { routes } from '#web/routes.ts'
 import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'
@@ -180,7 +179,7 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
   assert.doesNotMatch(await read(site, '/gallery'), /photos\.example/, 'albums are on no page of a visitor')
 })
 
-test('the site map lists exactly the pages that search engines may list', () => {
-  const listed = routes.map(({ path }) => path).filter((path) => !unlistedPaths.includes(path))
-  assert.deepEqual([...listedPaths].sort(), listed.sort())
+test('search engines may list every page but the dashboard, the profile and the first setup', () => {
+  const unlisted = routes.map(({ path }) => path).filter((path) => !(listedPaths as readonly string[]).includes(path))
+  assert.deepEqual(unlisted.sort(), ['/admin', '/profile', '/setup'])
 })

@@ -37,6 +37,18 @@ export const paths = [
 ] as const
 export type Path = (typeof paths)[number]
 
+/** The pages that search engines may list. */
+export const listedPaths = [
+  '/',
+  '/bylaws',
+  '/join',
+  '/login',
+  '/gallery',
+  '/contact',
+  '/help',
+  '/settings',
+] as const satisfies Path[]
+
 /**
  * A path, a query or a fragment of this site without what stood behind the address in a message and was taken as part of it: `?ride=5).` and `/help에서`. The site's
  * own addresses end with letters, digits, `_`, `-`, `/` and `=`.

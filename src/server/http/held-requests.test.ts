@@ -54,7 +54,8 @@ test('a request held while its session ends is rejected, whichever call it makes
   const held = await Promise.all(
     writes.map(async ({ name, method, url }) => {
       const { headers } = await app.signedInAs('admin')
-      return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers, payload: {} })) }
+      const sent = name === 'PUT /api/club-settings/emblem' ? { ...headers, 'content-type': 'image/png' } : headers
+      return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers: sent, payload: {} })) }
     }),
   )
   for (const { headers } of held) await app.inject({ method: 'POST', url: '/api/auth/logout', headers })

@@ -54,7 +54,7 @@ test('labels hold patterns of routes, one for all files, and nothing that a clie
   await using site = await createTestApp({ config, pages: servePages(await loadWebBuild()) })
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const ask = async (path: string, method = 'GET') => (await fetch(address + path, { method, headers })).text()
-  for (const path of ['/favicon.svg', '/preview-ko.jpg', '/api/announcements', '/secret-path', '/api/secret?secret=1'])
+  for (const path of ['/licenses.txt', '/display-font-license.txt', '/api/announcements', '/secret-path', '/api/secret?secret=1'])
     await ask(path)
   await ask('/api/announcements/secret-id', 'DELETE')
   await ask('/secret-path', 'SECRETS').catch(() => undefined)
@@ -68,7 +68,7 @@ test('labels hold patterns of routes, one for all files, and nothing that a clie
   ] as const)
     assert.ok(body.includes(`club_request_seconds_count{method="${method}",route="${route}",status="${status}"} ${count}`), body)
   assert.match(body, /^club_requests_running 1$/m)
-  assert.doesNotMatch(body, /secret|PROPFIND|favicon|preview-/i)
+  assert.doesNotMatch(body, /secret|PROPFIND|license/i)
 })
 
 test('without a database the metrics say so, and those of the process are there', async () => {

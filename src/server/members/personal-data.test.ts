@@ -55,7 +55,10 @@ for (const engine of engines) {
 test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()
   const tables = await db.introspection.getTables()
-  const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
+  // 'setups' has the account of the first start while nobody has logged in with it.
+  const about = tables
+    .filter(({ name, columns }) => name !== 'setups' && columns.some((column) => column.name === 'userId'))
+    .map(({ name }) => name)
   // Of 'calendarEntries' (what it said of each ride) the file has the rides and the link.
   const inFile = `attendance calendarEntries calendarFeeds directoryEntries emailVerifications eventParticipants failedLogins
     loginSteps membershipApplications notices passkeys pushSubscriptions recoveryCodes secondFactors sessions sheetDetails tickets`

@@ -22,6 +22,8 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationApproved' },
   { kind: 'applicationRejected' },
   { kind: 'memberRequest', about: 'unconfirmed' },
+  { kind: 'backupStoreAway' },
+  { kind: 'envelopeMade' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },

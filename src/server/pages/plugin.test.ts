@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { listedPaths } from '#contract/site/own-address.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
 import { servePages } from './plugin.ts'
-import { listedPaths } from './site-files.ts'
 import { loadWebBuild } from './web-build.ts'
 
 const pages = servePages(await loadWebBuild())

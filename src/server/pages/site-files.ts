@@ -5,6 +5,7 @@ import type { Announcement } from '#contract/news/announcements.ts'
 import { accentColors } from '#contract/site/accent-colors.ts'
 import { defaultAccent } from '#contract/site/accents.ts'
 import type { Club } from '#contract/site/club.ts'
+import { listedPaths } from '#contract/site/own-address.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { sendFileHeaders } from '#server/http/security-headers.ts'
@@ -13,9 +14,6 @@ import { languageOfFile } from '#server/pages/display-settings.ts'
 import { escapeHtml, escapeXml } from '#server/pages/escape-html.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { pictureVersion } from '#server/pictures/face-version.ts'
-
-/** Pages that search engines may list. A browser test holds this against web/routes.ts. */
-export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings'] as const
 
 function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`

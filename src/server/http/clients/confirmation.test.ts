@@ -16,7 +16,13 @@ const expected = [
     (path) => `POST /api/auth/${path}`,
   ),
   ...['POST /api/bylaws', 'POST /api/members/import', 'POST /api/users/:id/password-link'],
-  ...['DELETE /api/backup-store', 'PUT /api/backup-store', 'PUT /api/club-settings', 'GET /api/handover/envelope/:id'],
+  ...[
+    'DELETE /api/backup-store',
+    'PUT /api/backup-store',
+    'PUT /api/club-settings',
+    'PUT /api/club-settings/emblem',
+    'GET /api/handover/envelope/:id',
+  ],
   ...['club-settings/mail-test', 'handover/envelope', 'handover/invitation'].map((path) => `POST /api/${path}`),
   ...['second-factor', 'second-factor-rule'].map((path) => `PUT /api/auth/${path}`),
 ]

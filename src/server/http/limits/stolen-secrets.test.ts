@@ -131,6 +131,7 @@ const others: LimitName[] = [
   'contactFromNetwork',
   'badPasswordLinkFromAddress',
   'badContinueLinkFromAddress',
+  'badSetupFromAddress',
   'loginToAccountFromAddress',
   'loginFromAddress',
   'loginOnKnownDevice',
