@@ -44,7 +44,8 @@ test('a tab whose code the server no longer has comes when the page is loaded ag
     if (request.isNavigationRequest()) pages += 1
   })
   await page.route('**/assets/events-panel*.js', (route) => (pages < 2 ? route.fulfill({ status: 404 }) : route.continue()))
-  await page.goto('/admin?tab=events')
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: t.admin.tabEvents }).click()
   await page.getByRole('tabpanel').getByRole('button', { name: t.common.retry }).click()
   await expect(page.getByRole('button', { name: t.rideForm.createTitle })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import { answeredRide } from '../../rides.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
@@ -8,6 +9,13 @@ async function answerList(page: Page, path: string, rows: object[]): Promise<voi
     (url) => url.pathname === path,
     (route) => route.fulfill({ json: rows }),
   )
+}
+
+/** By a link within the site: the browser then asks for the lists, which a page that it loads brings along. */
+async function followToDashboard(page: Page, language: Language): Promise<void> {
+  await page.goto('/help')
+  await page.getByRole('button', { name: text(language).nav.menu }).click()
+  await page.locator('[role=menuitem][href^="/admin"]').click()
 }
 
 const application = (id: string, status = 'pending') => ({
@@ -30,7 +38,7 @@ test('each empty list of the dashboard shows its own sentence', async ({ page, s
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
   for (const list of lists) await answerList(page, `/api/${list}`, [])
   await logInAs(page, site, 'admin')
-  await page.goto('/admin')
+  await followToDashboard(page, language)
   for (const [tab, sentence] of [
     [admin.tabApplications, admin.noApplications],
     [admin.tabEvents, admin.noEvents],
@@ -77,7 +85,7 @@ test('applications, rides and accounts of the dashboard show their fields, their
     { ...account, id: 'b', username: 'full', email: 'f@example.com', firstName: 'Grace', lastName: 'Park', isActive: 'true' },
   ])
   await logInAs(page, site, 'admin')
-  await page.goto('/admin')
+  await followToDashboard(page, language)
 
   const { ceiling } = t.applicationReview
   const reached = [ceiling.registrations, ceiling.applications].map((message) => message.replace('{limit}', '100'))
