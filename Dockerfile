@@ -32,4 +32,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "check-health.ts"]
 # Node is the first process and gets SIGTERM; npm is not in between.
-CMD ["node", "--max-semi-space-size=4", "dist/site/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=2", "dist/site/main.js"]

@@ -19,14 +19,17 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { BylawsRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { compareBylaws, onlyChangedLanguage } from './compare-bylaws.ts'
 import { sampleFor } from './sample-bylaws.ts'
 
 /** Bytes of all titles and texts (contract/bylaws/bylaws.ts) in Hangul, and what JSON adds. */
 const maxBodyBytes = 1024 * 1024
+
+/** Loaded when a version is published. */
+const comparison = late('the comparison of bylaws', () => import('./compare-bylaws.ts'))
 
 export function answerBylawsCalls(app: Api, { db, config }: Site): void {
   const asOf = (): AsOf => ({ club: config.club, today: clubToday(new Date(), config.club.timeZone) })
@@ -173,8 +176,9 @@ interface Publishing extends AsOf {
  * Adds a version. With the first one, what the site had brought along is stored too, as it was.
  * @throws 401 or 403 when the actor is no longer an administrator, 409 when another version was published since `expectedVersion`.
  */
-function publishBylaws(db: Db, input: BylawsInput, { actorId, ...asOf }: Publishing): Promise<Bylaws> {
+async function publishBylaws(db: Db, input: BylawsInput, { actorId, ...asOf }: Publishing): Promise<Bylaws> {
   const { expectedVersion, reason } = input
+  const { compareBylaws, onlyChangedLanguage } = await comparison()
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const [newest] = await listRows(change, asOf)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { planRide } from '../../../test/rides.ts'
-import { readGpx } from './ride-track-calls.ts'
+import { readGpx } from './read-gpx.ts'
 
 const gpx = `<?xml version="1.0"?>
 <gpx version="1.1" creator="Phone of Hong"><trk><name>"Home"</name><trkseg>

@@ -9,15 +9,14 @@ import {
   type SavedTrack,
   type TrackSegment,
 } from '#contract/rides/ride-tracks.ts'
-import { type CleanTrack, cleanTrack, createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
-import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { semaphore } from '#server/mutex.ts'
-import { invalid, notFound, Refusal } from '#server/refusals.ts'
+import { notFound } from '#server/refusals.ts'
 
 /** In JSON, quotes, line breaks and tabs take two bytes. Access is checked before the body is read. */
 const maxInputBytes = 2 * maxTrackBytes + 1024
@@ -52,14 +51,18 @@ export function answerRideTrackCalls(app: Api, { db }: Site): void {
     return reply
       .header('content-disposition', `attachment; filename="ride-${eventDate}.gpx"`)
       .type('application/gpx+xml; charset=utf-8')
-      .send(writeGpx(JSON.parse(points)))
+      .send((await trackFiles()).writeGpx(JSON.parse(points)))
   })
 }
+
+// Loaded when a file comes or goes: at rest they would take a megabyte.
+const gpxReader = late('the reader of GPX files', () => import('./read-gpx.ts'))
+const trackFiles = late('the writer of GPX files', () => import('#contract/rides/track-files.ts'))
 
 /** @throws 400 or 413 when the file is refused. */
 async function saveTrack(db: Db, eventId: string, gpx: string, actorId: string): Promise<SavedTrack> {
   await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-  const { segments, leftOut } = readGpx(gpx)
+  const { segments, leftOut } = (await gpxReader()).readGpx(gpx)
   const drawn = drawTrack(segments)
   const [points, drawing] = [JSON.stringify(segments), JSON.stringify(drawn)]
   await inTransaction(db, async (change) => {
@@ -88,24 +91,6 @@ function findTrack(db: Db, eventId: string) {
     .where('rideTracks.eventId', '=', eventId)
     .select(['points', 'drawing', 'ridingEvents.eventDate'])
     .executeTakeFirstOrThrow(notFound)
-}
-
-/** @throws 413 when it is too large, 400 when it is no GPX file or has no line. */
-export function readGpx(gpx: string): CleanTrack {
-  if (Buffer.byteLength(gpx) > maxTrackBytes)
-    throw new Refusal(
-      413,
-      say(
-        'This GPX file is larger than 1 MB. Please choose it under “Route file” on the dashboard, which makes it smaller, or export it with fewer points.',
-      ),
-    )
-  try {
-    const reader = createTrackReader()
-    reader.write(gpx)
-    return cleanTrack(reader.end())
-  } catch (error) {
-    throw error instanceof TrackRefusal ? invalid([{ path: 'gpx', message: error.sentence }]) : error
-  }
 }
 
 interface Point {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { maxTrackBytes, maxTrackPoints, RideTrack, type TrackSegment } from '#contract/rides/ride-tracks.ts'
 import { writeGpx } from '#contract/rides/track-files.ts'
 import { Refusal } from '#server/refusals.ts'
-import { drawTrack, readGpx } from './ride-track-calls.ts'
+import { readGpx } from './read-gpx.ts'
+import { drawTrack } from './ride-track-calls.ts'
 
 const point = (lat: unknown, lon: unknown, inside = '') => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`
 const gpxOf = (points: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`
