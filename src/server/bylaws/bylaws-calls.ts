@@ -9,7 +9,6 @@ import type {
   NewestBylaws,
 } from '#contract/bylaws/bylaws.ts'
 import * as calls from '#contract/bylaws/bylaws-calls.ts'
-import { readMarkdown } from '#contract/bylaws/read-markdown.ts'
 import type { Club } from '#contract/site/club.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
@@ -28,7 +27,8 @@ import { sampleFor } from './sample-bylaws.ts'
 /** Bytes of all titles and texts (contract/bylaws/bylaws.ts) in Hangul, and what JSON adds. */
 const maxBodyBytes = 1024 * 1024
 
-/** Loaded when a version is published. */
+/** Loaded when somebody reads the bylaws, and when a version is published. */
+const markdown = late('the reader of Markdown', () => import('#contract/bylaws/read-markdown.ts'))
 const comparison = late('the comparison of bylaws', () => import('./compare-bylaws.ts'))
 
 export function answerBylawsCalls(app: Api, { db, config }: Site): void {
@@ -147,7 +147,8 @@ type PageChapters = BylawsPage['chapters']
 /** By the stored text: reading Markdown takes a few milliseconds, anyone may ask, and a version never changes. */
 const pageChapters = new LRUCache<string, PageChapters>({ max: 8 })
 
-function inBlocks(chapters: readonly Chapter[]): PageChapters {
+async function inBlocks(chapters: readonly Chapter[]): Promise<PageChapters> {
+  const { readMarkdown } = await markdown()
   return chapters.map(({ articles, ...chapter }) => ({
     ...chapter,
     articles: articles.map(({ textKo, textEn, ...article }) => ({
@@ -162,7 +163,7 @@ function inBlocks(chapters: readonly Chapter[]): PageChapters {
 async function readBylawsPage(db: Db, asked: string | undefined, asOf: AsOf): Promise<BylawsPage> {
   const found = await findVersion(db, asked, asOf)
   const { text, changes } = await readTexts(db, found.version, asOf)
-  const chapters = pageChapters.get(text) ?? inBlocks(parse(text))
+  const chapters = pageChapters.get(text) ?? (await inBlocks(parse(text)))
   pageChapters.set(text, chapters)
   const isInForce = found.effectiveDate !== null && found.effectiveDate <= asOf.today
   return { ...found, isInForce, chapters, versions: await listVersions(db, asOf), changes }
