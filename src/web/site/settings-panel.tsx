@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import { backUpSite, deleteForGood, describeSite, listDeletedItems, restoreDeletedItem } from '#contract/site/site-calls.ts'
 import type { Status } from '#contract/site/status.ts'
@@ -61,16 +61,9 @@ const lateParts = {
 export function SettingsPanel() {
   const t = useTexts(adminTexts)
   const [shown] = useAnchor(parts)
-  const strip = useRef<HTMLElement>(null)
-  // On phones the chips stand in one row that scrolls: the chosen one is in view.
-  useEffect(() => {
-    const { current: nav } = strip
-    const chip = nav?.querySelector<HTMLElement>(`[href="#${shown}"]`)
-    if (nav && chip) nav.scrollLeft = chip.offsetLeft - nav.offsetLeft - (nav.clientWidth - chip.offsetWidth) / 2
-  }, [shown])
   return (
     <div className="stack s4">
-      <nav ref={strip} aria-label={t('tabSettings')} className="chips parts screen-only">
+      <nav aria-label={t('tabSettings')} className="chips parts screen-only">
         {parts.map((part) => (
           <a key={part} href={`#${part}`} className="chip" aria-current={part === shown ? 'true' : undefined}>
             {t(`parts.${part}`)}
