@@ -113,7 +113,8 @@ test('each command asks first for what it loads, and npm says no more than error
   const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format']
   for (const name of needsTools) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js --tools && /, name)
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
-  for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^exec node \S+ scripts\/start\.js( demo)?$/, name)
+  for (const name of ['start', 'demo'])
+    assert.match(scripts[name] ?? '', /^exec node (?:--\S+ )+scripts\/start\.js( demo)?$/, name)
   assert.match(readFileSync('scripts/start.js', 'utf8'), /^import '\.\/ready\.js'$/m)
   assert.match(readFileSync('.npmrc', 'utf8'), /^loglevel=error$/m)
 })
