@@ -247,7 +247,13 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
   const page = readFileSync(handover, 'utf8')
   assert.doesNotMatch(page, /hunter2|four words/)
-  for (const words of ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir])
+  for (const words of [
+    'mail.example.com',
+    '관리자 계정: admin',
+    'Administrators: admin',
+    dataDir,
+    'name and contact: the dashboard',
+  ])
     assert.ok(page.includes(words), words)
 })
 
