@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createBuilder, type Plugin } from 'vite'
+import type { Club } from '#contract/site/club.ts'
 import { loadSample } from '#server/bylaws/sample-bylaws.ts'
 import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
@@ -72,12 +73,12 @@ function precompress(folder: string): void {
 }
 
 /** Builds dist/: files for browsers, renderer, service worker, server, and the stamp of the sources. */
-async function buildSite(): Promise<void> {
+async function buildSite(club: Club): Promise<void> {
   process.env.NODE_ENV = 'production'
   // Computed first, so that a change during the build causes another build at the next start.
   const stamp = inputStamp()
   loadSample() // a mistake in the bylaws that the site brings along stops the build
-  await drawHeadingFonts()
+  await drawHeadingFonts(club)
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')
@@ -87,6 +88,5 @@ async function buildSite(): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
-// The build reads club.config.json: a mistake there is explained before the bundler fails on it.
-await exitOnError(async () => void readSettings())
-await buildSite()
+// A mistake in the settings is explained before a minute of building.
+await exitOnError(async () => buildSite(readSettings().club))

@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http'
 import pretty from 'pino-pretty'
 import { createServer } from 'vite'
 import type { RenderPage } from '#contract/site/page.ts'
+import { readSettings } from '#server/config.ts'
 import { start } from '#server/main.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
+import { exitOnError } from '#server/start/boot-errors.ts'
 import { drawHeadingFonts } from './draw/display-font.ts'
 
-await drawHeadingFonts()
+await exitOnError(async () => drawHeadingFonts(readSettings().club))
 
 // Vite runs as a middleware before the server and updates pages in place; `npm run dev` restarts it when server files change.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })

@@ -1,6 +1,6 @@
 import { type ClubClock, clubClock } from '#server/club-time.ts'
 
-/** The club's rules for tests: those of club.config.json. */
+/** The club's rules for tests: those of the sample. */
 export const testClub: ClubClock['club'] = { timeZone: 'America/Denver', registrationClosesHours: 12, decisionTime: '21:00' }
 
 /** The moment for calls of the stores; `now` unless the test moves the clock. */

@@ -31,11 +31,12 @@ const isBuilt = (root: string) =>
   run(root, "process.stdout.write(String(existsSync('dist/stamp') && readFileSync('dist/stamp', 'utf8') === inputStamp()))") ===
   'true'
 
-test('a changed source, also of the same length and time, and a new file make a build out of date; a test and a copy do not', () => {
+test('a changed source, also of the same length and time, and a new file make a build out of date; a test, a copy and the values of a club do not', () => {
   const root = makeTree()
   assert.equal(isBuilt(root), false)
   build(root)
   writeFileSync(join(root, 'src/server/app.test.ts'), 'a test')
+  writeFileSync(join(root, 'club.config.json'), 'of another club')
   assert.equal(isBuilt(root), true)
   const copy = mkdtempSync(join(tmpdir(), 'club-stamp-'))
   cpSync(root, copy, { recursive: true })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnvFile } from '#server/project-folder.ts'
 
 /** Holds the stamp of the sources from which dist/ was built. */
 export const stampFile = 'dist/stamp'
@@ -19,11 +18,10 @@ function listInputs(): string[] {
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
         .map((entry) => join(entry.parentPath, entry.name)),
     )
-  const all = [...inputs.sort(), ...files, process.env.CLUB_CONFIG || 'club.config.json']
-  return all.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+  return [...inputs.sort(), ...files].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 }
 
-/** Changes when anything that the build reads changes: contents, not times, so a fresh checkout of the same tree agrees. */
+/** Changes when the program changes, not with the values of a club: contents, not times, so a fresh checkout of the same tree agrees. */
 export function inputStamp(): string {
   const stamp = createHash('sha256')
   for (const file of listInputs())
@@ -43,8 +41,6 @@ function isBuilt(): boolean {
  * to stop ends the child too.
  */
 export async function ensureBuild(): Promise<void> {
-  // `.env` may name the club.config.json that the build reads.
-  readEnvFile()
   if (isBuilt()) return
   console.log(
     '사이트를 빌드합니다. 새 버전마다 한 번이며, 컴퓨터에 따라 10초에서 1분쯤 걸립니다 ...\nBuilding the site, once for each version: 10 seconds to a minute, depending on the machine ...',

@@ -18,7 +18,7 @@ test('the files of the heading font have every letter of the headings in both la
     assert.deepEqual(
       [...letters].filter((letter) => isLetter(letter) && !known.has(letter.codePointAt(0) ?? 0)),
       [],
-      'Use other letters in headings and club.config.json.',
+      'Use other letters in headings.',
     )
   }
 })

@@ -61,21 +61,14 @@ function moreFontRule(letters: string): string {
   return `@font-face { font-family: "Hangil Display"; src: url("./display-more.woff2") format("woff2"); font-display: swap; unicode-range: ${range}; }\n`
 }
 
-/** Draws the fonts of the headings, with the letters of the club in `club.config.json`. */
-export async function drawHeadingFonts(): Promise<void> {
-  const club = JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
+/** Draws the fonts of the headings, with the letters of the values with which a site begins. Those of later ones: pictures/club-letters.ts. */
+export async function drawHeadingFonts(club: Club): Promise<void> {
   const { home, others } = await headingLetters(club)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'display.woff2'), await subsetDisplayFont(home, 'woff2'))
   writeFileSync(join(folder, 'display-more.woff2'), await subsetDisplayFont(others, 'woff2'))
   writeFileSync(join(folder, 'display-more.css'), moreFontRule(others))
   writeFileSync(join(folder, 'letters.txt'), `${home}\n${others}`)
-  const known = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
-  const missing = [...clubTexts(club).join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !known.includes(letter))
-  if (missing.length > 0)
-    console.warn(
-      `The font of the headings lacks letters of club.config.json, which browsers show in another font: ${missing.join(' ')}`,
-    )
 }
 
 /** Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it. */

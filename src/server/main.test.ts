@@ -44,7 +44,7 @@ test('a port in use is reported with another one to try, before a password is pr
   assert.equal(await signIn(address, 'admin', password), 200)
 })
 
-test('a mistake in club.config.json is reported before the build reads the file', async () => {
+test('a mistake in the file of CLUB_CONFIG ends the start and the demo with what is wrong', async () => {
   const file = join(emptyFolder(), 'club.config.json')
   writeFileSync(file, '{ "name": 1, "x": }')
   for (const words of [[], ['demo']])

@@ -51,10 +51,11 @@ test('a line of a setting without = is refused too, and its value is not repeate
   assert.doesNotMatch(message, /riders\.example|4000|four words/)
 })
 
-test('settings, comments, values of several lines, and names of Compose, Node and PostgreSQL are accepted', () => {
+test('settings, comments, values of several lines, and names of Compose, Node, PostgreSQL and the store of backups are accepted', () => {
   const example = readFileSync('.env.example', 'utf8').split('\n')
   assert.equal(refusalOf(...example), '')
   const others = ['COMPOSE_PROFILES=caddy', 'POSTGRES_PASSWORD=x', 'COMMIT=abc', 'TZ=Asia/Seoul', 'NODE_ENV=production']
+  others.push('BACKUP_STORE=webdav', 'BACKUP_STORE_URL=https://dav.example', 'BACKUP_STORE_SECRET=x')
   assert.equal(refusalOf('# PUBLIC_ULR=x', '', ...others, 'PGSSLMODE=require', 'A_NOTE="of two', 'lines"'), '')
   assert.deepEqual(
     unknownIn({ names: [...others.map((line) => line.split('=')[0] ?? ''), 'SITE_TITLE'], bareLines: [] }, settings),

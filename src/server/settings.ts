@@ -172,9 +172,9 @@ export function namesIn(text: string): EnvFile {
   return { names: Object.keys(parseEnv(text)), bareLines }
 }
 
-/** Names in `.env` that are not the site's: Compose reads the file too, and some are for Node or the operating system. */
+/** Names in `.env` that are not the site's: Compose reads the file too, some are for Node or the operating system, and some for `restore --from-store`. */
 const forOthers =
-  /^(COMPOSE_.+|DOCKER_.+|COMMIT|POSTGRES_.+|PG[A-Z]+|NODE_.+|UV_.+|SSL_CERT_.+|MALLOC_.+|TZ|LANG|LC_[A-Z]+|PATH|HOME|TMPDIR|(https?|no)_proxy)$/i
+  /^(BACKUP_STORE(_.+)?|COMPOSE_.+|DOCKER_.+|COMMIT|POSTGRES_.+|PG[A-Z]+|NODE_.+|UV_.+|SSL_CERT_.+|MALLOC_.+|TZ|LANG|LC_[A-Z]+|PATH|HOME|TMPDIR|(https?|no)_proxy)$/i
 
 export function findMeant(name: string, settings: readonly string[]): string | undefined {
   const word = comparable(name)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import type { Club, ShownClub } from '#contract/site/club.ts'
 
-/** The club's own values (club.config.json), which the server puts into each page. */
+/** The club's own values, which the server puts into each page. */
 export const ClubContext = createContext<ShownClub | null>(null)
 
 export function useClub(): ShownClub {

@@ -11,7 +11,7 @@ test('the site has its ten paths and that of the first run, and each has a page 
   assert.equal(new Set(paths.map((path) => matchRoute(path).page)).size, paths.length)
 })
 
-test('any other path has the page that says so, which search engines must not list', () => {
+test('any other path has the page that says so', () => {
   for (const path of ['/nope', '/bylaws/2', '/bylaws/', '', '//elsewhere.example', '/Login', '*/', '/constructor'])
     assert.equal(matchRoute(path), notFoundRoute, path)
 })

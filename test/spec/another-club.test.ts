@@ -11,6 +11,7 @@ import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { createTestApp } from '../app.ts'
+import { insertApplication } from '../applying.ts'
 import { emptyFolder } from '../club-command.ts'
 import { eagerWorker, readOutbox, until } from '../eager-mail-worker.ts'
 import { announcementText } from '../faults/club-writers.ts'
@@ -34,8 +35,16 @@ const words = [
   '(303)',
   '3035550100',
   'hangil.example',
+  '20년 넘게',
+  'over 20 years',
+  '© 2024',
+  '$50',
 ]
 
+const { introduction: _, ...others } = sample
+const withoutIntroduction = Club.parse(others)
+
+const hourMs = 60 * 60 * 1000
 const long = (text: string, length = 120) => `${text} `.repeat(length).slice(0, length).trim()
 const both = (text: string) => ({ ko: text, en: text })
 
@@ -59,6 +68,9 @@ function valuesOf(say: Say, pair: Say = say): Partial<Club> {
       about: pair('{state}에서 달립니다', 'Riding in {state}'),
       features: [say('하나', 'One'), say('둘', 'Two'), say('셋', 'Three')],
     },
+    years: 7,
+    copyrightYear: 2019,
+    figures: { members: '12', rides: '34' },
     dues: '$80',
     duesPayment: { due: say('5월까지', 'by May'), ways: say('계좌 이체', 'bank transfer') },
     timeZone: 'America/New_York',
@@ -77,11 +89,17 @@ const clubs = {
   ),
   'Korean only': valuesOf((ko) => both(ko)),
   'English only': valuesOf((_, en) => both(en)),
+  'as few as can be': {
+    ...valuesOf((ko, en) => ({ ko, en })),
+    messagingApp: { name: both('LINE'), label: both('LINE'), url: null },
+    introduction: withoutIntroduction.introduction,
+    duesPayment: null,
+    bylawsAdopted: null,
+  },
 }
 
-/** Without the names of fonts in styles, and without the emblem of the drawing (see above). */
 function assertOwn(text: string, place: string): void {
-  const shown = text.replaceAll(/<style.*?<\/style>|<link[^>]*>|class="emblem-of-rider" d="[^"]*"/gs, '')
+  const shown = text.replaceAll(/Hangil (?:Display|Stand-In)/g, 'the font')
   for (const word of [...words, sample.emblem]) {
     const at = shown.indexOf(word)
     assert.equal(at, -1, `${place} has ${word}: …${shown.slice(Math.max(0, at - 80), at + 80)}…`)
@@ -98,7 +116,11 @@ for (const [kind, values] of Object.entries(clubs))
     await using site = await createTestApp({ db, config: settings, pages: servePages(await loadWebBuild()) })
     const admin = await site.signedInAs('admin')
     const member = await site.signedInAs('member')
-    const post = (url: string, payload: object, headers = admin.headers) => site.inject({ method: 'POST', url, headers, payload })
+    async function post(url: string, payload: object, headers = admin.headers) {
+      const answer = await site.inject({ method: 'POST', url, headers, payload })
+      assert.ok(answer.statusCode < 300, `${url}: ${answer.body}`)
+      return answer
+    }
     const before = (await site.inject('/?lang=en')).body
     assert.ok(before.includes('Hangil Riders'), 'the sample until it is changed')
     const put = await site.inject({ method: 'PUT', url: '/api/club-settings', headers: admin.headers, payload: values })
@@ -111,8 +133,14 @@ for (const [kind, values] of Object.entries(clubs))
     const home = (await post(`/api/riding-events/${ride.id}/home-link`, { language: 'en' }, member.headers)).json()
 
     const files = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/manifest.webmanifest', '/offline']
-    const calls = ['/api/club', '/api/announcements', `/api/riding-events/${ride.id}/calendar.ics`]
-    const letters = ['/unsubscribe?token=x', '/verify-email?token=x', '/%']
+    const calls = ['/api/club', '/api/handover', '/api/announcements', `/api/riding-events/${ride.id}/calendar.ics`]
+    const refusals = ['/unsubscribe?token=x', '/verify-email/x', '/ride-home/x', '/%']
+    const printed = [
+      '/admin?season=2026',
+      `/admin?sheet=${ride.id}`,
+      '/admin?guide=plan-a-ride',
+      '/admin?tab=members&filter=noEmergencyContact',
+    ]
     const tabs = ['applications', 'events', 'members', 'albums', 'announcements', 'settings'].map((tab) => `/admin?tab=${tab}`)
     const addresses = [
       ...paths,
@@ -121,7 +149,8 @@ for (const [kind, values] of Object.entries(clubs))
       `/?ride=${ride.id}`,
       '/nowhere',
       ...files,
-      ...letters,
+      ...refusals,
+      ...printed,
       ...calls,
     ]
     addresses.push(link.path, home.path)
@@ -145,7 +174,7 @@ for (const [kind, values] of Object.entries(clubs))
     }
 
     await post(
-      '/api/contact-messages',
+      '/api/contact',
       { name: 'Jisu', email: 'jisu@two.example', subject: 'A question', message: 'When do you ride?' },
       { cookie: '' },
     )
@@ -154,11 +183,25 @@ for (const [kind, values] of Object.entries(clubs))
       { username: 'jisu', password: 'same road, far', email: 'jisu@two.example', firstName: 'Jisu', lastName: 'Park' },
       { cookie: '' },
     )
-    // It begins with the values of the file, as every process does.
-    await using _worker = eagerWorker(db, mails.url)
-    await until(async () => mails.mails.length >= 3 && (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
-    for (const { headers, text, html, sender } of mails.mails)
+    for (const language of languages)
+      for (const decision of ['approve', 'reject']) {
+        const email = `${decision}-${language}@people.example`
+        const { id } = await insertApplication(db, { language, email, phoneNumber: '(404) 555-0142' })
+        await post(`/api/membership-applications/${id}/${decision}`, { userId: '' })
+      }
+    // It begins with the values of the file, as every process does. After the quiet hours, whatever the hour is.
+    await using _worker = eagerWorker(db, mails.url, { now: () => new Date(Date.now() + 12 * hourMs) })
+    const of = (part: string) => mails.mails.filter(({ recipients }) => recipients.some((address) => address.includes(part)))
+    await until(() => of('@people.example').length === 4 && of('jisu@').length > 0 && of('hello@two.example').length > 0)
+    await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+    for (const { headers, text, html, sender } of mails.mails) {
       assertOwn([...headers.values(), text, html, sender].join('\n'), `the letter “${headers.get('subject')}”`)
+      for (const [, path = ''] of text.matchAll(/https:\/\/riders\.example\.com(\/(?:verify-email|unsubscribe)\S+)/g)) {
+        const page = await site.inject(path)
+        assert.equal(page.statusCode, 200, path)
+        assertOwn(page.body, path)
+      }
+    }
 
     const document = join(dataDir, 'handover.html')
     await writeHandover(readConfig({ DATA_DIR: dataDir, BACKUPS: 'off' }), document, () => {})

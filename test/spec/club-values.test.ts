@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Club } from '#contract/site/club.ts'
-import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../app.ts'
@@ -34,16 +33,12 @@ const other = Club.parse({
   bylawsAdopted: '2026-03-01',
 })
 
-test("another club's values are on every page, and none of ours", async () => {
-  const { club } = readConfig({})
+// That none of the sample's are there: another-club.test.ts.
+test("another club's values are on every page", async () => {
   await using site = await createTestApp({ pages: servePages(await loadWebBuild()), config: { club: other } })
-  const ours = [club.name, club.city, club.state, { ko: club.abbreviation, en: club.abbreviation }]
   for (const language of ['ko', 'en'] as const) {
     for (const path of ['/', '/bylaws', '/join', '/contact', '/help', '/login', '/gallery', '/settings', '/nowhere']) {
       const { body } = await site.inject(`${path}?lang=${language}`)
-      for (const value of [...ours.map((pair) => pair[language]), club.email, club.phone, club.emblem, club.motto[language][0]]) {
-        assert.ok(!body.includes(String(value)), `${path} ${language} ${value}`)
-      }
       assert.ok(body.includes('d="M8 24H40"') && body.includes('© 2019'), path)
       assert.match(body, language === 'ko' ? /천천히, 멀리\. 7년 넘게/ : /Slowly, and far\. .* over 7 years/)
     }

@@ -30,6 +30,16 @@ test('the record of migrations names the numbers that have no file', () => {
   )
 })
 
+test('each sentence about mail that the how-to explains is one that the screens say', () => {
+  const texts = ['src/contract/office-sentences.ts', 'src/web/notices/notices.texts.ts'].map((file) => readFileSync(file, 'utf8'))
+  for (const document of ['docs/howto/send-mail.md', 'docs/howto/send-mail.ko.md']) {
+    const rows = [...readFileSync(document, 'utf8').matchAll(/^\| ([^|]+\.) \|/gm)].map(([, sentence = '']) => sentence)
+    assert.ok(rows.length >= 7, document)
+    const unknown = rows.filter((sentence) => !texts.join('\n').includes(sentence.replace(/\.$/, '')))
+    assert.deepEqual(unknown, [], document)
+  }
+})
+
 test('the changelog names every migration since 1.0.0, and no other', () => {
   const named = new Set(readFileSync('CHANGELOG.md', 'utf8').match(/\b00\d\d\b/g))
   const firstSince = '0020'

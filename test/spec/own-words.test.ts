@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chapter } from '#contract/bylaws/bylaws.ts'
-import { createTestApp } from '../app.ts'
 import { openSite, read, words } from '../rendered-pages.ts'
 
 const publishing = { effectiveDate: '2026-03-01', reason: 'The <b>March</b> assembly', expectedVersion: 0 }
@@ -67,14 +66,4 @@ test('a club’s own words are on the page, and for search engines, in place of 
     headers: { ...headers, 'content-type': 'application/json' },
   })
   assert.match(await read(site, '/contact'), /Details about dues are given/)
-})
-
-test('another process shows new bylaws and words at once', async () => {
-  await using site = await openSite()
-  const { headers } = await site.signedInAs('admin')
-  await using other = await createTestApp({ db: site.db })
-  assert.equal((await other.inject('/api/bylaws')).json().version, 0)
-  const { chapters } = (await site.inject('/api/bylaws')).json()
-  await site.inject({ method: 'POST', url: '/api/bylaws', headers, payload: { ...publishing, chapters } })
-  assert.equal((await other.inject('/api/bylaws')).json().version, 1)
 })

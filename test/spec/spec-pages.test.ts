@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { listedPaths } from '#contract/site/own-address.ts'
 import { routes } from '#web/routes.ts'
 import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'
@@ -177,9 +176,4 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
   assert.ok(words(cardOf('Two')).startsWith('Two 24 photos View Album'), 'a text in one language alone is not shown')
   assert.ok(words(cardOf('Three')).startsWith('Three View Album'))
   assert.doesNotMatch(await read(site, '/gallery'), /photos\.example/, 'albums are on no page of a visitor')
-})
-
-test('search engines may list every page but the dashboard, the profile and the first setup', () => {
-  const unlisted = routes.map(({ path }) => path).filter((path) => !(listedPaths as readonly string[]).includes(path))
-  assert.deepEqual(unlisted.sort(), ['/admin', '/profile', '/setup'])
 })

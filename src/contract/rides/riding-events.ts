@@ -66,11 +66,11 @@ export const RidingEventInput = z.object({
     choices: { easy: { ko: '초급', en: 'Easy' }, moderate: { ko: '중급', en: 'Moderate' }, hard: { ko: '상급', en: 'Hard' } },
   }),
   maxParticipants: optionalWholeNumber(1),
-  /** Without it, registration closes some hours before the start (`registrationClosesHours` in club.config.json). */
+  /** Without it, registration closes some hours before the start (the club's `registrationClosesHours`). */
   registrationClosesAt: OptionalClubDate,
   leaderId: OptionalId,
   sweepId: OptionalId,
-  /** When it is decided whether the ride goes; without it, the evening before (`decisionTime` in club.config.json). */
+  /** When it is decided whether the ride goes; without it, the evening before (the club's `decisionTime`). */
   decideBy: OptionalClubDate,
   stops: z._default(RideStops, []),
   status: field(z._default(oneOf(eventStatuses), 'upcoming'), {

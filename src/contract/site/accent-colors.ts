@@ -9,7 +9,7 @@ interface AccentColors {
   hover: string
 }
 
-/** accent-colors.test.ts computes the contrast of each in both themes. */
+/** club-style.test.ts computes the contrast of each in both themes. */
 export const accentColors: Record<Accent, AccentColors> = {
   yellow: { name: { ko: '노랑', en: 'Yellow' }, lane: '#f9c218', hover: '#fcd564' },
   orange: { name: { ko: '주황', en: 'Orange' }, lane: '#ff972f', hover: '#ffac62' },

@@ -6,7 +6,7 @@ const someValues = { dues: '$60', years: 21 }
 
 export const readClub = call('GET /api/club', {
   access: 'anyone',
-  summary: 'The club’s own values, under the names of club.config.json',
+  summary: 'The club’s own values',
   answers: Club,
 })
 

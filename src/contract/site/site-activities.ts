@@ -30,7 +30,7 @@ export const siteActivities = {
       ko: '{detail, select, none {{actor} 님이 메일 계정을 지웠습니다.} other {{actor} 님이 메일을 보낼 계정을 정했습니다.}}',
       en: '{detail, select, none {{actor} removed the mailbox.} other {{actor} set the mailbox that email is sent through.}}',
     },
-    // `detail` has the names of the fields as in club.config.json, never their values.
+    // `detail` has the names of the fields of `Club`, never their values.
     'club.settings': {
       changesPages: true,
       ko: '{actor} 님이 클럽 정보를 바꿨습니다: {detail}',

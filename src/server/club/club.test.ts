@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findCredentials } from '#server/accounts/users.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { readConfig } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
 import { createTestApp, setRole } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../test/attacks/guessing.ts'
@@ -247,7 +249,13 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
   const page = readFileSync(handover, 'utf8')
   assert.doesNotMatch(page, /hunter2|four words/)
-  for (const words of ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir])
+  for (const words of [
+    'mail.example.com',
+    '관리자 계정: admin',
+    'Administrators: admin',
+    dataDir,
+    'name and contact: the dashboard',
+  ])
     assert.ok(page.includes(words), words)
 })
 
@@ -255,6 +263,7 @@ test('with the defaults, one backup file and the passphrase that was written dow
   const env = { DATA_DIR: await filledFolder() }
   const site = openDatabase({ dataDir: env.DATA_DIR })
   await settleTimeZone(site, 'America/Denver')
+  const stated = await stateClub(site)
   await site.destroy()
   // A site of version 1.2.0 or earlier: it has no passphrase until this.
   assert.match((await club(env, 'backup')).stdout, /Backups have no passphrase.*npm run club -- backup-passphrase/)
@@ -282,7 +291,33 @@ test('with the defaults, one backup file and the passphrase that was written dow
   const applications = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
   await db.destroy()
   assert.ok(applications.length > 0 && applications.every(({ dateOfBirth }) => dateOfBirth !== ''))
+  await using again = await openMigrated(readConfig(machine))
+  assert.deepEqual(await readClub(again), stated)
 })
+
+/** What an administrator has entered in the dashboard: the club's own values, bylaws, and words of a page. */
+async function stateClub(db: Db) {
+  await using app = await createTestApp({ db })
+  const { headers } = await app.signedInAs('admin')
+  const { chapters } = (await app.inject('/api/bylaws')).json()
+  const version = { chapters, effectiveDate: '2026-03-01', reason: 'The assembly of spring', expectedVersion: 0 }
+  for (const [method, url, payload] of [
+    ['PUT', '/api/club-settings', { name: { ko: '두바퀴', en: 'Two Wheels' }, dues: '$80' }],
+    ['POST', '/api/bylaws', version],
+    ['PUT', '/api/page-words/contact.duesAnswer', { ko: '1년에 80달러', en: '$80 a year' }],
+  ] as const)
+    assert.ok((await app.inject({ method, url, headers, payload })).statusCode < 300, url)
+  const stated = await readClub(db)
+  for (const text of ['Two Wheels', '$80', 'The assembly of spring', '$80 a year']) assert.ok(stated.join().includes(text), text)
+  return stated
+}
+
+async function readClub(db: Db): Promise<string[]> {
+  await using app = await createTestApp({ db })
+  return Promise.all(
+    ['/api/club', '/api/bylaws', '/api/bylaws/versions', '/api/page-words'].map(async (url) => (await app.inject(url)).body),
+  )
+}
 
 test('in a folder without a site, backup-passphrase makes none', async () => {
   const env = { DATA_DIR: emptyFolder() }

@@ -36,6 +36,7 @@ function collectFacts(
     proxy: config.trustProxy === false ? null : config.trustProxy.join(', '),
     mailServer: mail?.host ?? null,
     version,
+    clubFile: config.clubFile ?? null,
     backups: backups.isOn,
     areEncrypted: backups.isSealed,
     lastBackup: day(backups.lastAt),
@@ -99,7 +100,8 @@ function korean(facts: Facts): Pages {
           ? `자료 폴더: \`${facts.dataDir}\` (데이터베이스 \`club.sqlite\`, 백업 \`backups\`). 회원의 개인 정보가 들어 있으니 아무에게도 보이지 마세요.`
           : `데이터베이스: PostgreSQL \`${facts.database}\`, 백업과 파일: \`${facts.dataDir}\``,
         `암호화 키: \`${facts.keyFile}\`. 없으면 생년월일과 비상 연락처를 아무도 읽을 수 없습니다. 사본을 따로 전해 받으세요.`,
-        '설정: 프로그램 폴더의 `.env` 파일 (비밀번호가 들어 있을 수 있습니다). 클럽 이름과 연락처: `club.config.json`',
+        '설정: 프로그램 폴더의 `.env` 파일 (비밀번호가 들어 있을 수 있습니다). 클럽 이름과 연락처: ' +
+          (facts.clubFile === null ? '관리자 페이지의 설정 탭' : `\`${facts.clubFile}\``),
         facts.mailServer === null ? '메일 서버: 없음. 메일은 보내지 않습니다.' : `메일 서버: ${facts.mailServer}`,
         facts.proxy === null ? '앞단 프록시: 설정되지 않음' : `믿는 프록시: ${facts.proxy}`,
       ],
@@ -150,7 +152,8 @@ function english(facts: Facts): Pages {
           ? `The data: \`${facts.dataDir}\` (database \`club.sqlite\`, backups in \`backups\`). It holds the members’ personal data: do not show it to anyone.`
           : `The database: PostgreSQL \`${facts.database}\`. Backups and files: \`${facts.dataDir}\``,
         `The encryption key: \`${facts.keyFile}\`. Without it no one can read birth dates and emergency contacts. Ask for a copy separately.`,
-        'The settings: `.env` in the program’s folder (it may hold passwords). The club’s name and contact: `club.config.json`',
+        'The settings: `.env` in the program’s folder (it may hold passwords). The club’s name and contact: ' +
+          (facts.clubFile === null ? 'the dashboard, Settings tab' : `\`${facts.clubFile}\``),
         facts.mailServer === null ? 'Mail server: none. No mail is sent.' : `Mail server: ${facts.mailServer}`,
         facts.proxy === null ? 'Proxy in front: none set' : `Trusted proxies: ${facts.proxy}`,
       ],

@@ -73,7 +73,7 @@ test('a server that refuses has its sentence at the field, without words of the 
     assert.equal((await issueOf({ ...account, port: 25, [field]: value }))?.path, `mail.${field}`)
 })
 
-test('a closed port, a server that speaks something else and a silent one cannot be told apart', async () => {
+test('a closed port, a server that speaks something else and one that hangs up cannot be told apart', async () => {
   const talkers = [(text: string) => text, () => ''].map((greet) =>
     createServer((socket) => {
       socket.on('error', () => undefined)

@@ -218,37 +218,44 @@ test('a file without a header is recognized by its first line', async () => {
 test('what is no list gets one sentence that says what to do', async () => {
   const picture = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.alloc(50)])
   const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  // In Korean, then in English, each with what to do.
+  const noList = /^이 파일은 명단이 아닙니다\..*CSV UTF-8.*\nThis file is no list\..*CSV UTF-8/
+  const otherFormat = /^옛 엑셀이나 다른 프로그램의 파일.*\.xlsx나.*저장.*\n.*an old Excel.*Save it as \.xlsx/
+  const locked = /^암호가 걸린 파일입니다\..*저장.*\n.*protected by a password\. Save it without one/
+  const damaged = /^파일이 손상되었거나 잘려 있습니다\..*CSV UTF-8.*\n.*damaged or cut off\..*CSV UTF-8/
+  const tooLarge = /^파일이 너무 큽니다\..*5MB 이하.*\n.*too large\..*at most 5 MB/
   const others: Record<string, [bytes: Uint8Array, sentence: RegExp]> = {
-    XLS: [ole, /xls.*Save it as .xlsx/],
+    XLS: [ole, otherFormat],
     ODS: [
       zip([
         { name: 'mimetype', content: 'x' },
         { name: 'content.xml', content: '<x/>' },
       ]),
-      /ods.*Save it as .xlsx/,
+      otherFormat,
     ],
-    Numbers: [zip([{ name: 'Index/Document.iwa', content: 'x' }]), /numbers.*Save it as .xlsx/],
-    'XLSX with a password': [Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), /password/],
-    'an empty ZIP': [zip([]), /no list/],
-    'another ZIP': [zip([{ name: 'list.csv', content: list }]), /no list/],
-    'cut off': [workbook({ sheets: [{ rows: [['이름']] }] }).subarray(0, -30), /damaged/],
-    large: [Buffer.alloc(50_000_000, 'a,'), /too large/],
-    PDF: [Buffer.from('%PDF-1.7\n%âãÏÓ'), /no list/],
-    PNG: [picture, /no list/],
-    JPEG: [Buffer.from('ffd8ffe000104a464946', 'hex'), /no list/],
-    HEIC: [Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'), /no list/],
-    HTML: [Buffer.from('\n<html><table><tr><td>이름</td></tr></table>'), /no list/],
-    'XLS that is a page': [Buffer.from('<meta charset="utf-8"><table><tr><td>이름'), /no list/],
-    XML: [Buffer.from('<?xml version="1.0"?><Workbook/>'), /no list/],
-    JSON: [Buffer.from('[{"name": "x"}]'), /no list/],
-    vCard: [Buffer.from('BEGIN:VCARD\nFN:홍길동\n'), /no list/],
-    bytes: [Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256)), /no list/],
+    Numbers: [zip([{ name: 'Index/Document.iwa', content: 'x' }]), otherFormat],
+    'XLSX with a password': [Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), locked],
+    'an empty ZIP': [zip([]), noList],
+    'another ZIP': [zip([{ name: 'list.csv', content: list }]), noList],
+    'cut off': [workbook({ sheets: [{ rows: [['이름']] }] }).subarray(0, -30), damaged],
+    large: [Buffer.alloc(50_000_000, 'a,'), tooLarge],
+    PDF: [Buffer.from('%PDF-1.7\n%âãÏÓ'), noList],
+    PNG: [picture, noList],
+    JPEG: [Buffer.from('ffd8ffe000104a464946', 'hex'), noList],
+    HEIC: [Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'), noList],
+    HTML: [Buffer.from('\n<html><table><tr><td>이름</td></tr></table>'), noList],
+    'XLS that is a page': [Buffer.from('<meta charset="utf-8"><table><tr><td>이름'), noList],
+    XML: [Buffer.from('<?xml version="1.0"?><Workbook/>'), noList],
+    JSON: [Buffer.from('[{"name": "x"}]'), noList],
+    vCard: [Buffer.from('BEGIN:VCARD\nFN:홍길동\n'), noList],
+    bytes: [Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256)), noList],
   }
   for (const [kind, [bytes, message]] of Object.entries(others))
     await assert.rejects(readList(bytes), { name: 'OperatorError', message }, kind)
   const empty = workbook({ sheets: [{ rows: [[]] }, { rows: [['이름', '전화']] }] })
+  const nobodyIn = /^파일에 회원이 한 명도 없습니다\..*CSV UTF-8.*\n.*no people in it\..*CSV UTF-8/
   for (const text of ['', '\ufeff', ' \n', '이름,전화', '\n\n', '이름,전화\n,\n', 'sep=;\n', empty])
-    await assert.rejects(readList(Buffer.from(text as string)), { message: /no people in it/ }, JSON.stringify(text))
+    await assert.rejects(readList(Buffer.from(text as string)), { message: nobodyIn }, JSON.stringify(text))
 })
 
 test('of the sheets of a workbook the first with names and phone numbers is the list', async () => {

@@ -3,17 +3,23 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { accentColors } from '#contract/site/accent-colors.ts'
 import { accents } from '#contract/site/accents.ts'
+import type { Club } from '#contract/site/club.ts'
+import { readConfig } from '#server/config.ts'
 import { oklchToHex } from '#server/pictures/scene.ts'
+import { clubStyle } from './club-style.ts'
+import { loadWebBuild } from './web-build.ts'
 
-const tokens = readFileSync('src/web/tokens.css', 'utf8')
-const start = tokens.indexOf('[data-theme="dark"]')
-const themes = { light: tokens.slice(0, start), dark: tokens.slice(start) }
+const web = await loadWebBuild()
+/** The style sheet of every page, as browsers get it. */
+const sheet = readFileSync(`dist/client${/href="([^"]+\.css)"/.exec(web.styleTags)?.[1]}`, 'utf8')
+const start = sheet.search(/\[data-theme="?dark"?\]\{[^}]*--lane:/)
+const themes = { light: sheet.slice(0, start), dark: sheet.slice(start) }
 
 /** A token of a theme as `#rrggbb`. */
 function color(theme: keyof typeof themes, name: string): string {
-  const value = new RegExp(`${name}: ([^;]+);`).exec(themes[theme])?.[1] ?? ''
+  const value = new RegExp(`${name}:([^;}]+)`).exec(themes[theme])?.[1] ?? ''
   const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-  return other === undefined ? oklchToHex(value) : color(theme, other)
+  return other === undefined ? oklchToHex(value.replace(/([\d.]+)%/, (_, percent) => `${percent / 100}`)) : color(theme, other)
 }
 
 function luminance(hex: string): number {
@@ -52,4 +58,15 @@ test('the default accent is the color of the style sheet', () => {
     [accentColors.yellow.lane, accentColors.yellow.hover],
     [color('light', '--lane'), color('light', '--lane-hover')],
   )
+})
+
+test('each value in which a club’s page differs is one that the style sheet or the drawing uses', () => {
+  const { club } = readConfig({})
+  const used = sheet + readFileSync('src/web/assets/hero.svg', 'utf8')
+  const of = (values: Partial<Club>) => clubStyle({ ...club, accent: 'yellow', emblemStyle: 'stroke', ...values }, web).tags
+  assert.equal(of({}), '', 'the sample needs nothing')
+  const differing = of({ accent: 'teal', emblemStyle: 'fill' })
+  const names = [...differing.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+  assert.deepEqual(names, ['--lane', '--lane-hover', '--art-helm2', '--emblem-filled', '--emblem-line'])
+  for (const name of names) assert.ok(used.includes(`var(${name}`), name)
 })

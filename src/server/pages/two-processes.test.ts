@@ -81,6 +81,25 @@ test('a change of the club’s own values shows in the next answer of each proce
   await clubShows(site)
 })
 
+/** The bylaws, and a text that the club has put into its own words, where the other process has cached the pages of before. */
+async function wordsShow({ here, there }: TwoSites): Promise<void> {
+  const { headers } = await here.signedInAs('admin')
+  const bodyOf = async (path: string) => (await there.inject(`${path}?lang=en`)).body
+  assert.match(await bodyOf('/bylaws'), /These bylaws are a sample/)
+  assert.match(await bodyOf('/contact'), /Details about dues are given/)
+  const { chapters } = (await here.inject('/api/bylaws')).json()
+  const version = { chapters, effectiveDate: '2026-03-01', reason: 'The assembly of spring', expectedVersion: 0 }
+  const published = await here.inject({ method: 'POST', url: '/api/bylaws', headers, payload: version })
+  assert.equal(published.statusCode, 201, published.body)
+  assert.match(await bodyOf('/bylaws'), /The assembly of spring/)
+  const payload = { ko: '1년에 40달러', en: '$40 a year' }
+  const edited = await here.inject({ method: 'PUT', url: '/api/page-words/contact.duesAnswer', headers, payload })
+  assert.equal(edited.statusCode, 200, edited.body)
+  assert.match(await bodyOf('/contact'), /\$40 a year/)
+}
+
+test('new bylaws and words of pages show in the next answer of another process', () => onOneFile(wordsShow))
+
 test('a write shows in the next answer of this process and of another one on the same SQLite file', () =>
   onOneFile(eachWriteShows))
 

@@ -25,6 +25,8 @@ test('a list is corrected and imported, and an invited member sets a password an
     page.getByLabel(t.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content })
   await choose(Buffer.from('PK\x03\x04\0\0[Content_Types].xml', 'latin1'))
   await expect(page.getByRole('alert').filter({ hasText: t.damaged })).toBeVisible()
+  await choose(Buffer.from('이름,전화번호,비고\n홍길서,010-1111-2229,"24" wheel\n김철술,010-1111-3339,"x"\n'))
+  await expect(page.getByRole('alert').filter({ hasText: t.misquoted.replace('{row}', '2') })).toBeVisible()
   await expect(page.getByRole('button', { name: t.check })).toHaveCount(0)
 
   const download = page.waitForEvent('download')
@@ -45,6 +47,7 @@ test('a list is corrected and imported, and an invited member sets a password an
     ['남궁하람', `Haram ${mark}`, '', '1985-03-02', '', ''],
     ['정정아', `Jeonga ${mark}`, phone(2), '1985', '', ''],
     ['독고이든', `Eden ${mark}`, phone(3), '1985-03-02', '', ''],
+    ['임바다', `Bada ${mark}`, phone(5), '1985-03-02', '', ''],
   ]
   await choose(workbook({ sheets: [{ rows: [['회비'], [50]] }, { rows: [['회원 명단'], head, ...people] }] }))
   await expect(page.getByLabel(t.sheet)).toHaveValue('1')
@@ -64,7 +67,11 @@ test('a list is corrected and imported, and an invited member sets a password an
   await expectNoAxeFindings(page)
 
   const importButton = page.getByRole('button', { name: /^Import \d|\d명 가져오기$/ })
-  await expect(importButton).toHaveText(/2/)
+  await expect(importButton).toHaveText(/3/)
+  const leftOut = rowOf('임바다')
+  await leftOut.getByRole('button').click()
+  await expect(leftOut.getByText(t.left, { exact: true })).toBeVisible()
+  await expect(importButton, 'who is left out does not count').toHaveText(/2/)
   await rowOf('남궁하람').getByLabel(applicationFields.phoneNumber, { exact: true }).fill(phone(4))
   await importButton.click()
   await expect(page.getByRole('alert').filter({ hasText: t.counted }), 'the corrected row counts, too').toBeVisible()
@@ -72,6 +79,7 @@ test('a list is corrected and imported, and an invited member sets a password an
   await page.getByRole('button', { name: t.chooseColumns }).click()
   await page.getByRole('button', { name: t.check }).click()
   await expect(page.getByLabel(applicationFields.phoneNumber, { exact: true }), 'what was typed stays').toHaveCount(0)
+  await expect(leftOut.getByText(t.left, { exact: true }), 'and who was left out').toBeVisible()
   await importButton.click()
   await expect(
     page.getByRole('heading', { name: language === 'ko' ? '3명을 가져왔습니다' : '3 people imported', exact: true }),
