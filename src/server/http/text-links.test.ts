@@ -52,7 +52,9 @@ test('another country of the club counts at once: for the numbers in texts, and 
   const phoneNumber = '020 7946 0018'
   await apply(app, {}, { phoneNumber })
   async function read() {
-    const [application] = (await app.inject({ url: '/api/membership-applications?view=summary', headers })).json<ApplicationDetail[]>()
+    const [application] = (await app.inject({ url: '/api/membership-applications?view=summary', headers })).json<
+      ApplicationDetail[]
+    >()
     const payload = { dryRun: true, people: [{ row: 2, koreanName: '홍길동', phoneNumber }] }
     const list = await app.inject({ method: 'POST', url: '/api/members/import', headers, payload })
     return [application?.links?.phoneNumber?.[0]?.href, list.json().people[0].warnings.length]
