@@ -14,6 +14,7 @@ import { readMailbox } from '#server/mail/mailbox.ts'
 import { conflict, invalid, Refusal } from '#server/refusals.ts'
 import { isUpcomingRow } from '#server/rides/ride-times.ts'
 import { isPerson, siteActor } from './audit-log.ts'
+import { readRule, storeRule } from './club-rules.ts'
 import { settleTimeZone } from './time-zone.ts'
 
 // The club's own values. `config.club` has them for the whole server; `refreshClub` and `followClub` keep it up with the database.
@@ -91,21 +92,12 @@ export async function settleClub(db: Db, config: ClubConfig): Promise<'unread' |
     }
     // Parsed, so that a name that is newer than what was compared makes no difference.
     if (compared !== undefined && sameValues(Club.parse(JSON.parse(compared)), ofFile)) return false
-    await change
-      .insertInto('clubRules')
-      .values({ name: seededRule, value: JSON.stringify(ofFile) })
-      .onConflict((rule) => rule.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
-      .execute()
+    await storeRule(change, seededRule, JSON.stringify(ofFile))
     return row !== undefined
   })
   held.delete(config)
   await refreshClub(db, config)
   return isUnread ? 'unread' : undefined
-}
-
-async function readRule(db: Db, name: string): Promise<string | undefined> {
-  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', name).executeTakeFirst()
-  return rule?.value
 }
 
 const sameValues = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
