@@ -179,9 +179,9 @@ async function storeChange(
 ): Promise<ClubSettings> {
   if (actorId !== siteActor) await requireAdministrator(change, actorId)
   const { club: before, version } = await readCurrent(change, config)
+  const club = checkClub({ ...before, ...values })
   // A new emblem without a style is drawn as lines, whatever the one before it was.
-  const style = 'emblem' in values ? { emblemStyle: 'stroke' } : {}
-  const club = checkClub({ ...before, ...style, ...values })
+  if (club.emblem !== before.emblem && values.emblemStyle === undefined) club.emblemStyle = 'stroke'
   if (expectedVersion && expectedVersion !== String(version)) throw staleVersion()
   const names = (Object.keys(club) as (keyof Club)[]).filter((name) => !sameValues(before[name], club[name]))
   if (names.length === 0) return readClubSettings(change, config)

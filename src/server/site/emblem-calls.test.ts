@@ -26,8 +26,12 @@ test('an uploaded emblem is a change of the values: with a new version, a line i
   const { detail } = await app.db.selectFrom('auditLog').select('detail').executeTakeFirstOrThrow()
   assert.equal(detail, 'emblem emblemStyle')
 
-  const typed = { method: 'PUT' as const, url: '/api/club-settings', headers, payload: { emblem: 'M8 24H40' } }
-  assert.equal((await app.inject(typed)).json<ClubSettings>().emblemStyle, 'stroke', 'a typed path is lines again')
+  const styleOf = async (emblem: string) => {
+    const saved = await app.inject({ method: 'PUT', url: '/api/club-settings', headers, payload: { emblem } })
+    return saved.json<ClubSettings>().emblemStyle
+  }
+  assert.equal(await styleOf(`${settings.emblem} `), 'fill', 'the same path stays filled')
+  assert.equal(await styleOf('M8 24H40'), 'stroke', 'a typed path is lines again')
 })
 
 test('other files, and files of people who may not, are refused and change nothing', async () => {
