@@ -8,6 +8,7 @@ import { insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { planRide } from '../../../test/rides.ts'
 
 const password = 'abcd efgh ijkl mnop'
 const account = { host: '127.0.0.1', user: 'riders@gmail.example', password, from: 'riders@gmail.example' }
@@ -146,6 +147,23 @@ for (const engine of engines) {
     assert.equal((await other.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
   })
 }
+
+test('values, version and time zone are checked before an email leaves; another mailbox is another version', async () => {
+  await using server = await startMailServer()
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  await planRide(app)
+  const { version } = (await app.inject({ url: '/api/club-settings', headers })).json()
+  const mail = { ...account, user: '', password: '', port: server.port }
+  const status = async (payload: object) => (await change(app, headers, payload)).statusCode
+  assert.deepEqual([await status({ mail, years: 0 }), await status({ mail, timeZone: 'Asia/Seoul' })], [400, 409])
+  assert.equal(server.mails.length, 0)
+  assert.equal(await status({ mail, expectedVersion: version }), 200)
+  assert.equal(await status({ mail: { ...mail, from: 'late@gmail.example' }, expectedVersion: version }), 409)
+  assert.equal(await status({ mail: null, expectedVersion: version }), 409)
+  assert.equal(await status({ years: 33, expectedVersion: version }), 409)
+  assert.equal(server.mails.length, 1)
+})
 
 test('SMTP_URL rules over the dashboard, which shows it without its password', async () => {
   const smtpUrl = new URL('smtps://riders%40gmail.com:secret@smtp.gmail.com')

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
+import { readRule, storeRule } from '#server/site/club-rules.ts'
 import { writeLetter } from './letters.ts'
 import { type Mailbox, smtp } from './smtp.ts'
 
@@ -174,4 +175,12 @@ export function rejectWhereEnvironmentRules({ smtpUrl }: Pick<Config, 'smtpUrl'>
 /** @param tried what `tryMailbox` returned; null removes the mailbox. */
 export async function saveMailbox(change: Db, tried: Stored | null): Promise<void> {
   await (tried === null ? forgetStored(change, name) : store(change, name, JSON.stringify(tried)))
+  await storeRule(change, changesRule, String((await countMailboxChanges(change)) + 1))
+}
+
+const changesRule = 'mailboxChanges'
+
+/** For the version of the settings. */
+export async function countMailboxChanges(db: Db): Promise<number> {
+  return Number((await readRule(db, changesRule)) ?? 0)
 }

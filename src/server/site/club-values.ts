@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ClubValuesRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { staleVersion } from '#server/db/versions.ts'
-import { readMailbox } from '#server/mail/mailbox.ts'
+import { countMailboxChanges, readMailbox } from '#server/mail/mailbox.ts'
 import { conflict, invalid, Refusal } from '#server/refusals.ts'
 import { isUpcomingRow } from '#server/rides/ride-times.ts'
 import { isPerson, siteActor } from './audit-log.ts'
@@ -171,7 +171,12 @@ async function readCurrent(db: Db, config: ClubConfig): Promise<Stored & { previ
 
 export async function readClubSettings(db: Db, config: ClubConfig): Promise<ClubSettings> {
   const { club, version, changedAt, previous } = await readCurrent(db, config)
-  return { ...club, version: String(version), readOnly: config.clubFile !== undefined, changedAt, previous }
+  return { ...club, version: await fullVersion(db, version), readOnly: config.clubFile !== undefined, changedAt, previous }
+}
+
+/** Of values and mailbox. */
+async function fullVersion(db: Db, version: number): Promise<string> {
+  return `${version}.${await countMailboxChanges(db)}`
 }
 
 /** @throws 409 where the file that CLUB_CONFIG names rules. */
@@ -180,7 +185,7 @@ export function refuseWhereFileRules({ clubFile }: Pick<Config, 'clubFile'>): vo
   throw conflict(sayOfClub('The club’s values are ruled by the file that CLUB_CONFIG names. Please change them in that file.'))
 }
 
-interface ClubChange {
+export interface ClubChange {
   /** All or some of the names of `Club`, not checked yet; the rest stays. */
   values: Record<string, unknown>
   /** An administrator, or one of the special actors of the log. */
@@ -199,25 +204,41 @@ export async function changeClub(db: Db, config: ClubConfig, wanted: ClubChange)
   return settings
 }
 
-async function storeChange(
-  change: Db,
+/**
+ * Before what cannot be undone, such as a letter. Nothing to change is allowed where a file rules.
+ * @throws as `changeClub`, without its change.
+ */
+export async function checkClubChange(db: Db, config: ClubConfig, wanted: ClubChange): Promise<void> {
+  if (Object.keys(wanted.values).length > 0) refuseWhereFileRules(config)
+  await findChange(db, config, wanted)
+}
+
+async function findChange(
+  db: Db,
   config: ClubConfig,
   { values, actorId, expectedVersion, confirmsTimeZone, now = new Date() }: ClubChange,
-): Promise<ClubSettings> {
-  if (actorId !== siteActor) await requireAdministrator(change, actorId)
-  const { club: before, version } = await readCurrent(change, config)
+) {
+  if (actorId !== siteActor) await requireAdministrator(db, actorId)
+  const { club: before, version } = await readCurrent(db, config)
   const club = checkClub({ ...before, ...values })
   // A new emblem without a style is drawn as lines, whatever the one before it was.
   if (club.emblem !== before.emblem && values.emblemStyle === undefined) club.emblemStyle = 'stroke'
-  if (expectedVersion && expectedVersion !== String(version)) throw staleVersion()
+  if (expectedVersion && expectedVersion !== (await fullVersion(db, version))) throw staleVersion()
+  if (before.timeZone !== club.timeZone && !confirmsTimeZone) await refuseIfRidesMove(db, clubClock(now, before))
   const names = (Object.keys(club) as (keyof Club)[]).filter((name) => !sameValues(before[name], club[name]))
+  return { before, version, club, names, now }
+}
+
+async function storeChange(change: Db, config: ClubConfig, wanted: ClubChange): Promise<ClubSettings> {
+  const { actorId } = wanted
+  const { names, ...found } = await findChange(change, config, wanted)
+  const { before, club } = found
   if (names.length === 0) return readClubSettings(change, config)
   if (before.timeZone !== club.timeZone) {
-    if (!confirmsTimeZone) await refuseIfRidesMove(change, clubClock(now, before))
     await settleTimeZone(change, before.timeZone)
     await settleTimeZone(change, club.timeZone)
   }
-  await storeNext(change, { before, version, club, actorId, now })
+  await storeNext(change, { ...found, actorId })
   await record(change, 'club.settings', { actorId, detail: names.join(' ') })
   return readClubSettings(change, config)
 }
