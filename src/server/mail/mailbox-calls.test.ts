@@ -165,6 +165,20 @@ test('values, version and time zone are checked before an email leaves; another 
   assert.equal(server.mails.length, 1)
 })
 
+test('a mailbox whose key is lost is none: settings are shown, and it can be entered again', async () => {
+  await using server = await startMailServer()
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const mail = { ...account, user: '', password: '', port: server.port }
+  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+  const lost = { value: `enc1.00000000.${'A'.repeat(80)}` }
+  await app.db.withoutPlugins().updateTable('secrets').set(lost).where('name', '=', 'mailbox').execute()
+  await change(app, headers, { years: 33 })
+  assert.equal((await shown(app, headers)).mail, null)
+  assert.equal((await app.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
+  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+})
+
 test('SMTP_URL rules over the dashboard, which shows it without its password', async () => {
   const smtpUrl = new URL('smtps://riders%40gmail.com:secret@smtp.gmail.com')
   await using app = await createTestApp({ config: { smtpUrl } })

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { MailboxInput, ShownMailbox } from '#contract/site/mailbox.ts'
 import type { Config } from '#server/config.ts'
+import { DecryptionError } from '#server/db/encryption/cipher.ts'
 import type { Db } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
@@ -29,8 +30,12 @@ export async function readMailbox(
   return entered.mailbox
 }
 
+/** None where its key is lost: it can be entered again, and pages go on. */
 async function findEntered(db: Db): Promise<Stored | undefined> {
-  const text = await findStored(db, name)
+  const text = await findStored(db, name).catch((error: unknown) => {
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  })
   return text === undefined ? undefined : JSON.parse(text)
 }
 
