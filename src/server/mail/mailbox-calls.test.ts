@@ -65,6 +65,7 @@ test('a server that refuses has its sentence at the field, without words of the 
   for (const [field, value] of [
     ['host', 'http://x/'],
     ['host', 'a b'],
+    ['host', 'smtp.gmail.com:587'],
     ['port', 0],
     ['port', 70_000],
     ['port', '25; drop'],
@@ -190,7 +191,11 @@ test('SMTP_URL rules over the dashboard, which shows it without its password', a
     [mail.host, mail.port, mail.user, mail.hasPassword, mailReadOnly],
     ['smtp.gmail.com', 465, 'riders@gmail.com', true, true],
   )
-  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+  for (const host of ['smtp.gmail.com', 'mail_relay', '[::1]', 'Mail.Club.example', 'mail.club.example.', '192.168.1.7']) {
+    app.config.smtpUrl = new URL(`smtp://${host}:2525`)
+    const settings = (await app.inject({ url: '/api/club-settings', headers })).json()
+    assert.equal((await change(app, headers, settings)).statusCode, 200, host)
+  }
   const refused = await change(app, headers, { mail: { ...account, port: 25 } })
   assert.deepEqual([refused.statusCode, /SMTP_URL/.test(refused.body)], [409, true])
 })

@@ -10,7 +10,7 @@ import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { readRule, storeRule } from '#server/site/club-rules.ts'
 import { writeLetter } from './letters.ts'
-import { type Mailbox, smtp } from './smtp.ts'
+import { hostOf, type Mailbox, smtp } from './smtp.ts'
 
 // docs/decisions/069: the mailbox is entered in the dashboard, tried, and stored encrypted
 
@@ -50,7 +50,7 @@ export async function showMailbox(db: Db, config: Pick<Config, 'smtpUrl' | 'club
   const { smtpUrl: url, club } = config
   if (url !== undefined) {
     const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const host = hostOf(url).toLowerCase()
     return { host, port, user: plain(url.username), from: club.email, hasPassword: url.password !== '' }
   }
   const stored = await findEntered(db)
