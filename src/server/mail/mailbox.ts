@@ -4,7 +4,7 @@ import { type Sentence, say } from '#contract/sentences.ts'
 import type { MailboxInput, ShownMailbox } from '#contract/site/mailbox.ts'
 import type { Config } from '#server/config.ts'
 import { DecryptionError } from '#server/db/encryption/cipher.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
@@ -25,10 +25,17 @@ export async function readMailbox(
   { smtpUrl, entered }: Pick<Config, 'smtpUrl' | 'entered'>,
 ): Promise<Mailbox | undefined> {
   if (smtpUrl !== undefined) return { url: smtpUrl, from: null }
-  const stored = await findEntered(db)
-  entered.mailbox = stored && mailboxOf(stored)
+  entered.mailbox = await memoized(db)(name)
   return entered.mailbox
 }
+
+/** Delivery asks before each letter, and while there is none. */
+const memoized = onceFor((db) =>
+  memoizeUntilCommit(db, async (_name: string) => {
+    const stored = await findEntered(db)
+    return stored && mailboxOf(stored)
+  }),
+)
 
 /** None where its key is lost: it can be entered again, and pages go on. */
 async function findEntered(db: Db): Promise<Stored | undefined> {
