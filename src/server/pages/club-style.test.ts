@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { accentColors } from '#contract/site/accent-colors.ts'
 import { accents } from '#contract/site/accents.ts'
+import { readConfig } from '#server/config.ts'
 import { oklchToHex } from '#server/pictures/scene.ts'
+import { clubStyle } from './club-style.ts'
 
 const tokens = readFileSync('src/web/tokens.css', 'utf8')
 const start = tokens.indexOf('[data-theme="dark"]')
@@ -28,6 +30,15 @@ function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
+
+test('the style of a club is made once, and another one for other values', () => {
+  const { club } = readConfig({})
+  const web = { headingLetters: '', previewVersion: '1' }
+  const teal = { ...club, accent: 'teal' as const }
+  assert.equal(clubStyle(club, web), clubStyle(club, web))
+  assert.match(clubStyle(teal, web).tags, /--lane:#58e1d1/)
+  assert.notDeepEqual(clubStyle(club, { ...web, previewVersion: '2' }), clubStyle(club, web))
+})
 
 test('every accent can be read wherever it stands, in both themes: WCAG 1.4.3 and 1.4.11', () => {
   for (const accent of accents) {
