@@ -185,7 +185,7 @@ export function refuseWhereFileRules({ clubFile }: Pick<Config, 'clubFile'>): vo
   throw conflict(sayOfClub('The club’s values are ruled by the file that CLUB_CONFIG names. Please change them in that file.'))
 }
 
-export interface ClubChange {
+interface ClubChange {
   /** All or some of the names of `Club`, not checked yet; the rest stays. */
   values: Record<string, unknown>
   /** An administrator, or one of the special actors of the log. */
