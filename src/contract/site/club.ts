@@ -3,6 +3,7 @@ import type { RecentRide } from '#contract/rides/riding-events.ts'
 import type { OwnWords } from '#contract/site/page-words.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { accents, defaultAccent } from './accents.ts'
+import { clubDefaults } from './club-defaults.ts'
 import { clubProblems, rule } from './club-problems.ts'
 import { emblemStyles } from './emblems.ts'
 
@@ -42,7 +43,7 @@ export const Club = z.strictObject({
         z.maxLength(maxEmblemCharacters),
         z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, rule(clubProblems.emblem)),
       ),
-    'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
+    clubDefaults.emblem,
   ),
   /** An emblem that is saved without it is drawn as lines. */
   emblemStyle: z._default(z.enum(emblemStyles), 'stroke'),
@@ -62,9 +63,9 @@ export const Club = z.strictObject({
     url: z.nullable(z.url({ protocol: /^https$/ })),
   }),
   /** Age of the club in years, as in "over 20 years". */
-  years: z._default(z.int().check(z.positive()), 20),
+  years: z._default(z.int().check(z.positive()), clubDefaults.years),
   copyrightYear: z._default(z.int().check(z.positive()), 2024),
-  figures: z._default(z.strictObject({ members: text, rides: text }), { members: '50+', rides: '100+' }),
+  figures: z._default(z.strictObject({ members: text, rides: text }), clubDefaults.figures),
   /**
    * What the home page says about the club in its name: below the motto, beside the picture of the formation, and in three lines
    * below that. The defaults promise nothing that the site itself does not do.
@@ -92,7 +93,7 @@ export const Club = z.strictObject({
     },
   ),
   /** The amount of the dues. The join form gives it as an example. */
-  dues: z._default(text, '$50'),
+  dues: z._default(text, clubDefaults.dues),
   /** When dues are due and how they are paid. Null: the pages give no amount and say that the officers tell it. */
   duesPayment: z._default(z.nullable(z.strictObject({ due: bilingual, ways: bilingual })), null),
   /** How many hours before its start registration for a ride closes, unless the ride says otherwise. */

@@ -7,6 +7,9 @@ const wrongHost = say('Please enter the name of the mail server, such as smtp.gm
 const wrongPort = say('Please enter a port from 1 to 65535, such as 465 or 587')
 const lineOnly = say('Please remove line breaks and control characters')
 
+/** A name, also one of a network of one's own such as `mail_relay`, or an IP address. */
+const host = /^(?:[a-z\d_]([\w.-]*[\w.])?|(?=.*:.*:)[\da-f:.]+)$/
+
 /** Numbers in forms are texts. */
 const Port = z.pipe(
   z
@@ -19,9 +22,13 @@ const credential = z.string(say('This field is required')).check(atMost(320), z.
 
 /** The mailbox through which letters leave. */
 export const MailboxInput = z.object({
-  host: z
-    .string(wrongHost)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(253, wrongHost), z.regex(/^[a-z\d]([a-z\d.:-]*[a-z\d])?$/, wrongHost)),
+  host: z.string(wrongHost).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.overwrite((typed) => typed.replace(/^\[(.*)\]$/, '$1')),
+    z.maxLength(253, wrongHost),
+    z.regex(host, wrongHost),
+  ),
   port: Port,
   /** Both blank: a mail server that asks for no login. */
   user: z._default(credential, ''),

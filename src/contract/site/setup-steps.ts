@@ -1,4 +1,5 @@
 import type { Club } from './club.ts'
+import { clubDefaults } from './club-defaults.ts'
 import type { SetupSteps } from './waiting.ts'
 
 type SampleValues = Pick<
@@ -19,17 +20,14 @@ type SampleValues = Pick<
 
 /** The values of the club.config.json that comes with the site that no club has: none is to publish them by accident. A test compares them. */
 export const sampleClub: SampleValues = {
+  ...clubDefaults,
   name: { ko: '한길 라이더스', en: 'Hangil Riders' },
   abbreviation: 'HGR',
-  emblem: 'M15 12.6H25.8V20.6M32.2 10.4V21.8M14.6 25H33V30.6H14.6V36.2H34',
   motto: { ko: ['같은 길,', '같은 속도.'], en: ['Same road,', 'same pace.'] },
   city: { ko: '덴버', en: 'Denver' },
   state: { ko: '콜로라도', en: 'Colorado' },
   email: 'ride@hangil.example',
   phone: '(303) 555-0100',
-  years: 20,
-  figures: { members: '50+', rides: '100+' },
-  dues: '$50',
   duesPayment: {
     due: {
       ko: '1년에 한 번, 3월 31일까지. 새 회원은 승인된 뒤 30일 안에',

@@ -6,6 +6,7 @@ import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, invalid } from '#server/refusals.ts'
+import { readRule, storeRule } from '#server/site/club-rules.ts'
 import { deletePasskeysOf, listCredentialIds } from './passkeys.ts'
 import { deleteSessionsOf, endContinueLinks, secondFactorRule } from './sessions.ts'
 import { hashOf, newToken } from './tickets.ts'
@@ -191,7 +192,7 @@ export function hashRecoveryCode(userId: string, code: string): string {
 }
 
 export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
-  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', secondFactorRule).executeTakeFirst()
+  const isRequired = (await readRule(db, secondFactorRule)) === 'true'
   const without = await db
     .selectFrom('users')
     .select('username')
@@ -207,7 +208,7 @@ export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
     })
     .orderBy('username')
     .execute()
-  return { isRequired: rule?.value === 'true', without: without.map(({ username }) => username) }
+  return { isRequired, without: without.map(({ username }) => username) }
 }
 
 /**
@@ -221,12 +222,7 @@ export function changeSecondFactorRule(
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     if (isRequired && !hasSecondFactor) throw conflict(say('Please set up a second factor yourself first, in Settings.'))
-    const value = String(isRequired)
-    await change
-      .insertInto('clubRules')
-      .values({ name: secondFactorRule, value })
-      .onConflict((known) => known.column('name').doUpdateSet({ value }))
-      .execute()
+    await storeRule(change, secondFactorRule, String(isRequired))
     await record(change, isRequired ? 'secondFactor.require' : 'secondFactor.release', { actorId })
     return findSecondFactorRule(change)
   })

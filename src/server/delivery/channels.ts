@@ -22,9 +22,8 @@ export type Outcome =
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
 
 export interface OpenChannel extends Pick<Connections, 'isFull'> {
-  /** Whether anything can be sent now: a mailbox may be entered or removed at any time. */
-  isOpen(): Promise<boolean>
-  deliver: Deliver
+  /** What sends now; undefined when nothing can: a mailbox may be entered or removed at any time. */
+  open(): Promise<Deliver | undefined>
 }
 
 export interface ChannelSettings {
@@ -83,9 +82,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Record<Chann
     return 'outdated'
   }
 
-  const sendMail: Deliver = async (row, signal) => {
-    const send = await findSender()
-    if (send === undefined) return failed('EMAILBOX')
+  async function sendMail(send: SendMail, row: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const mail = await composeMail(db, row, { ...config, now: now() })
     if (mail === 'outdated') return mail
     if (mail === null) return refused('EADDRESS')
@@ -105,12 +102,18 @@ export function openChannels({ db, config, now }: ChannelSettings): Record<Chann
   }
 
   return {
-    push: { deliver: sendToBrowser, isFull: services.isFull, isOpen: async () => true },
-    mail: { deliver: sendMail, isFull: domains.isFull, isOpen: async () => (await findSender()) !== undefined },
+    push: { isFull: services.isFull, open: async () => sendToBrowser },
+    mail: {
+      isFull: domains.isFull,
+      async open() {
+        const send = await findSender()
+        return send && ((row, signal) => sendMail(send, row, signal))
+      },
+    },
   }
 }
 
-/** Finds what sends through the present mailbox, with its open connection. */
+/** Finds what sends through the present mailbox. Nothing has to be closed for another one: each letter has a connection of its own. */
 function senders({ db, config }: Pick<ChannelSettings, 'db' | 'config'>): () => Promise<SendMail | undefined> {
   let current: { of: string; send: SendMail } | undefined
   return async () => {

@@ -81,15 +81,15 @@ export function startDeliveryWorker({
   async function plan(): Promise<boolean> {
     const at = now()
     await refreshClub(db, config)
-    await isTimeForCleanup(at, () => cleanUp(at))
+    const sendsMail = (await channels.mail.open()) !== undefined
+    await isTimeForCleanup(at, () => cleanUp(at, sendsMail))
     await isTimeForReminders(at, () => tellReminders(db, clubClock(at, config.club), config.club.reminderTime))
-    const sendsMail = await channels.mail.isOpen()
     if (await queueDueNotices(db, { now: at, sendsMail, maxWaiting })) for (const loop of sending) loop.nudge()
     return false
   }
 
-  async function cleanUp(at: Date): Promise<void> {
-    await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail: await channels.mail.isOpen() })
+  async function cleanUp(at: Date, sendsMail: boolean): Promise<void> {
+    await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail })
     const unsent = await giveUpOld(db, { before: new Date(at.getTime() - giveUpAfterMs), now: at })
     for (const row of unsent) logFailure(row)
     await forgetUnusedRefusals(db)
@@ -100,8 +100,9 @@ export function startDeliveryWorker({
   }
 
   /** @returns whether something was due. */
-  async function sendNext(channel: Channel, { deliver, isFull, isOpen }: OpenChannel): Promise<boolean> {
-    if (!(await isOpen())) return false
+  async function sendNext(channel: Channel, { isFull, open }: OpenChannel): Promise<boolean> {
+    const deliver = await open()
+    if (deliver === undefined) return false
     const except = [...destinations[channel]].flatMap(([recipient, destination]) => (isFull(destination) ? [recipient] : []))
     const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs), except })
     if (row === undefined) return false

@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
     sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void | Promise<void>
-    /** Makes `config.club` what is stored, for a request whose answer is not in the cache. */
+    /** Makes `config.club` what is stored, for a request whose answer is not in the cache. While the database is away, what was read last counts. */
     refreshClub(request: FastifyRequest): void | Promise<void>
     /** Answers from the cache, and those that were rendered, since the start. */
     publicCache: { hits: number; misses: number }
@@ -76,7 +76,8 @@ export function cachePublicAnswers(app: FastifyInstance, { db, config }: Site, m
   app.decorate('publicCache', counts)
   app.decorate('refreshClub', (request) => {
     const version = versionFor(request)
-    return typeof version === 'number' ? follow(version) : version.then(follow)
+    const following = typeof version === 'number' ? follow(version) : version.then(follow)
+    return following?.catch(() => undefined)
   })
   const lastVersions: Record<Encoding, number> = { br: 0, gzip: 0, identity: 0 }
 
@@ -138,13 +139,12 @@ export function cachePublicAnswers(app: FastifyInstance, { db, config }: Site, m
   })
 }
 
-/** A hook for routes that use `config.club` without `sendPublic`. While the database is away, what was read last counts. */
+/** A hook for routes that use `config.club` without `sendPublic`. */
 export function refreshClubFirst(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const refreshing = scope.refreshClub(request)
-    const goOn = () => done()
     if (refreshing === undefined) done()
-    else refreshing.then(goOn, goOn)
+    else void refreshing.then(() => done())
   })
 }
 

@@ -45,3 +45,22 @@ test('announcements, rides, sheets and applications come with the links of their
   assert.equal(detail.links?.emergencyContactPhone?.[0]?.href, 'tel:+13035550100')
   assert.equal(detail.likelySame[0]?.links?.phoneNumber?.[0]?.href, href)
 })
+
+test('another country of the club counts at once: for the numbers in texts, and in an imported list', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const phoneNumber = '020 7946 0018'
+  await apply(app, {}, { phoneNumber })
+  async function read() {
+    const [application] = (await app.inject({ url: '/api/membership-applications?view=summary', headers })).json<
+      ApplicationDetail[]
+    >()
+    const payload = { dryRun: true, people: [{ row: 2, koreanName: '홍길동', phoneNumber }] }
+    const list = await app.inject({ method: 'POST', url: '/api/members/import', headers, payload })
+    return [application?.links?.phoneNumber?.[0]?.href, list.json().people[0].warnings.length]
+  }
+  assert.deepEqual(await read(), ['tel:02079460018', 1])
+  const change = { method: 'PUT' as const, url: '/api/club-settings', headers, payload: { country: 'GB' } }
+  assert.equal((await app.inject(change)).statusCode, 200)
+  assert.deepEqual(await read(), ['tel:+442079460018', 0])
+})

@@ -14,8 +14,8 @@ type AddLinks = (value: unknown, rules: LinkRules) => unknown
  * Adds the links in texts to the answers of all routes whose response schema has a property of `linksIn` (contract/text-links.ts): the browser needs no code
  * to find them, and a page has them without scripts (docs/decisions/033).
  */
-export function addTextLinks(app: FastifyInstance, { club, publicUrl }: Config): void {
-  const rules = { country: club.country, origin: publicUrl?.origin }
+export function addTextLinks(app: FastifyInstance, config: Pick<Config, 'club' | 'publicUrl'>): void {
+  const rules = () => ({ country: config.club.country, origin: config.publicUrl?.origin })
   app.addHook('onRoute', (route) => {
     const schemas: object[] = Object.values(route.schema?.response ?? {})
     // Answers that are no JSON, such as files, have another form of schema.
@@ -23,7 +23,7 @@ export function addTextLinks(app: FastifyInstance, { club, publicUrl }: Config):
     if (addLinks === undefined) return
     route.preSerialization = [
       ...[route.preSerialization ?? []].flat(),
-      async (_request, reply, payload) => (reply.statusCode < 300 ? addLinks(payload, rules) : payload),
+      async (_request, reply, payload) => (reply.statusCode < 300 ? addLinks(payload, rules()) : payload),
     ]
   })
 }

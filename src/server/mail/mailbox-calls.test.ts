@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker } from '../../../test/eager-mail-worker.ts'
+import { inFolder, twice } from '../../../test/faults/two-sites.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { planRide } from '../../../test/rides.ts'
+import { readMailbox } from './mailbox.ts'
 
 const password = 'abcd efgh ijkl mnop'
 const account = { host: '127.0.0.1', user: 'riders@gmail.example', password, from: 'riders@gmail.example' }
@@ -64,6 +68,7 @@ test('a server that refuses has its sentence at the field, without words of the 
   for (const [field, value] of [
     ['host', 'http://x/'],
     ['host', 'a b'],
+    ['host', 'smtp.gmail.com:587'],
     ['port', 0],
     ['port', 70_000],
     ['port', '25; drop'],
@@ -147,6 +152,52 @@ for (const engine of engines) {
   })
 }
 
+test('values, version and time zone are checked before an email leaves; another mailbox is another version', async () => {
+  await using server = await startMailServer()
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  await planRide(app)
+  const { version } = (await app.inject({ url: '/api/club-settings', headers })).json()
+  const mail = { ...account, user: '', password: '', port: server.port }
+  const status = async (payload: object) => (await change(app, headers, payload)).statusCode
+  assert.deepEqual([await status({ mail, years: 0 }), await status({ mail, timeZone: 'Asia/Seoul' })], [400, 409])
+  assert.equal(server.mails.length, 0)
+  assert.equal(await status({ mail, expectedVersion: version }), 200)
+  assert.equal(await status({ mail: { ...mail, from: 'late@gmail.example' }, expectedVersion: version }), 409)
+  assert.equal(await status({ mail: null, expectedVersion: version }), 409)
+  assert.equal(await status({ years: 33, expectedVersion: version }), 409)
+  assert.equal(server.mails.length, 1)
+})
+
+test('a mailbox whose key is lost is none: settings are shown, and it can be entered again', async () => {
+  await using server = await startMailServer()
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const mail = { ...account, user: '', password: '', port: server.port }
+  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+  const lost = { value: `enc1.00000000.${'A'.repeat(80)}` }
+  await app.db.withoutPlugins().updateTable('secrets').set(lost).where('name', '=', 'mailbox').execute()
+  await change(app, headers, { years: 33 })
+  assert.equal((await shown(app, headers)).mail, null)
+  assert.equal((await app.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
+  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+})
+
+test('the mailbox is read again after a commit of any process, and never in between', async () => {
+  await using server = await startMailServer()
+  await inFolder(async (dataDir) => {
+    await using site = await twice(() => openDatabase({ dataDir }))
+    const { headers } = await site.here.signedInAs('admin')
+    const read = () => readMailbox(site.there.db, site.there.config)
+    for (const mail of [{ ...account, user: '', password: '', port: server.port }, null]) {
+      assert.equal((await change(site.here, headers, { mail })).statusCode, 200)
+      const mailbox = await read()
+      assert.equal(mailbox?.from, mail?.from)
+      assert.equal(await read(), mailbox)
+    }
+  })
+})
+
 test('SMTP_URL rules over the dashboard, which shows it without its password', async () => {
   const smtpUrl = new URL('smtps://riders%40gmail.com:secret@smtp.gmail.com')
   await using app = await createTestApp({ config: { smtpUrl } })
@@ -158,7 +209,11 @@ test('SMTP_URL rules over the dashboard, which shows it without its password', a
     [mail.host, mail.port, mail.user, mail.hasPassword, mailReadOnly],
     ['smtp.gmail.com', 465, 'riders@gmail.com', true, true],
   )
-  assert.equal((await change(app, headers, { mail })).statusCode, 200)
+  for (const host of ['smtp.gmail.com', 'mail_relay', '[::1]', 'Mail.Club.example', 'mail.club.example.', '192.168.1.7']) {
+    app.config.smtpUrl = new URL(`smtp://${host}:2525`)
+    const settings = (await app.inject({ url: '/api/club-settings', headers })).json()
+    assert.equal((await change(app, headers, settings)).statusCode, 200, host)
+  }
   const refused = await change(app, headers, { mail: { ...account, port: 25 } })
   assert.deepEqual([refused.statusCode, /SMTP_URL/.test(refused.body)], [409, true])
 })

@@ -3,12 +3,14 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import type { MailboxInput, ShownMailbox } from '#contract/site/mailbox.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import { DecryptionError } from '#server/db/encryption/cipher.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
+import { readRule, storeRule } from '#server/site/club-rules.ts'
 import { writeLetter } from './letters.ts'
-import { type Mailbox, smtp } from './smtp.ts'
+import { hostOf, type Mailbox, smtp } from './smtp.ts'
 
 // docs/decisions/069: the mailbox is entered in the dashboard, tried, and stored encrypted
 
@@ -23,13 +25,24 @@ export async function readMailbox(
   { smtpUrl, entered }: Pick<Config, 'smtpUrl' | 'entered'>,
 ): Promise<Mailbox | undefined> {
   if (smtpUrl !== undefined) return { url: smtpUrl, from: null }
-  const stored = await findEntered(db)
-  entered.mailbox = stored && mailboxOf(stored)
+  entered.mailbox = await memoized(db)(name)
   return entered.mailbox
 }
 
+/** Delivery asks before each letter, and while there is none. */
+const memoized = onceFor((db) =>
+  memoizeUntilCommit(db, async (_name: string) => {
+    const stored = await findEntered(db)
+    return stored && mailboxOf(stored)
+  }),
+)
+
+/** None where its key is lost: it can be entered again, and pages go on. */
 async function findEntered(db: Db): Promise<Stored | undefined> {
-  const text = await findStored(db, name)
+  const text = await findStored(db, name).catch((error: unknown) => {
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  })
   return text === undefined ? undefined : JSON.parse(text)
 }
 
@@ -44,7 +57,7 @@ export async function showMailbox(db: Db, config: Pick<Config, 'smtpUrl' | 'club
   const { smtpUrl: url, club } = config
   if (url !== undefined) {
     const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const host = hostOf(url).toLowerCase()
     return { host, port, user: plain(url.username), from: club.email, hasPassword: url.password !== '' }
   }
   const stored = await findEntered(db)
@@ -174,4 +187,12 @@ export function rejectWhereEnvironmentRules({ smtpUrl }: Pick<Config, 'smtpUrl'>
 /** @param tried what `tryMailbox` returned; null removes the mailbox. */
 export async function saveMailbox(change: Db, tried: Stored | null): Promise<void> {
   await (tried === null ? forgetStored(change, name) : store(change, name, JSON.stringify(tried)))
+  await storeRule(change, changesRule, String((await countMailboxChanges(change)) + 1))
+}
+
+const changesRule = 'mailboxChanges'
+
+/** For the version of the settings. */
+export async function countMailboxChanges(db: Db): Promise<number> {
+  return Number((await readRule(db, changesRule)) ?? 0)
 }

@@ -45,12 +45,15 @@ export function smtp({ url, from }: Mailbox): SendMail {
   }
 }
 
+/** An IPv6 address without the brackets that it has in a URL. */
+export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+
 /** Loaded only on sites that send mail. */
 const nodemailer = late('nodemailer', () => import('nodemailer'))
 
 async function openTransport(url: URL) {
   const { createTransport } = await nodemailer()
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(url)
   const secure = url.protocol === 'smtps:'
   const onThisMachine = host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
   const hasCredentials = url.username !== ''

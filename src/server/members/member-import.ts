@@ -24,14 +24,15 @@ import { type CheckedPerson, checkPeople, type KnownPerson } from './check-peopl
 /** For a thousand rows of ordinary length. Only administrators can send so much: access is checked before a body is read. */
 const maxListBytes = 1024 * 1024
 
-export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {
+export function answerMemberImportCalls(app: Api, { db, config }: Site): void {
   answer(
     app,
     calls.importMembers,
-    ({ body: { dryRun, people }, currentUser, session }) =>
-      dryRun
-        ? previewImport(db, people, { club })
-        : importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club }),
+    ({ body: { dryRun, people }, currentUser, session }) => {
+      const { club } = config
+      if (dryRun) return previewImport(db, people, { club })
+      return importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club })
+    },
     { bodyLimit: maxListBytes },
   )
 }

@@ -35,6 +35,15 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+test('the style of a club is made once, and another one for other values', () => {
+  const { club } = readConfig({})
+  const web = { headingLetters: '', previewVersion: '1' }
+  const teal = { ...club, accent: 'teal' as const }
+  assert.equal(clubStyle(club, web), clubStyle(club, web))
+  assert.match(clubStyle(teal, web).tags, /--lane:#58e1d1/)
+  assert.notDeepEqual(clubStyle(club, { ...web, previewVersion: '2' }), clubStyle(club, web))
+})
+
 test('every accent can be read wherever it stands, in both themes: WCAG 1.4.3 and 1.4.11', () => {
   for (const accent of accents) {
     const { lane, hover } = accentColors[accent]

@@ -14,8 +14,20 @@ export interface ClubStyle {
   hashes: Hash[]
 }
 
-/** The club's accent, a filled emblem, and the letters of its name and motto that the built display font lacks. */
-export function clubStyle(club: Club, web: Pick<WebBuild, 'headingLetters' | 'previewVersion'>): ClubStyle {
+type Build = Pick<WebBuild, 'headingLetters' | 'previewVersion'>
+
+const made = new WeakMap<Club, { web: Build; style: ClubStyle }>()
+
+/** The club's accent, a filled emblem, and the letters of its name and motto that the built display font lacks. Each page has it. */
+export function clubStyle(club: Club, web: Build): ClubStyle {
+  const known = made.get(club)
+  if (known?.web === web) return known.style
+  const style = makeStyle(club, web)
+  made.set(club, { web, style })
+  return style
+}
+
+function makeStyle(club: Club, web: Build): ClubStyle {
   const { lane, hover } = accentColors[club.accent]
   const values = [
     ...(club.accent === defaultAccent ? [] : [`--lane:${lane}`, `--lane-hover:${hover}`, `--art-helm2:${lane}`]),

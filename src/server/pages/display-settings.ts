@@ -14,7 +14,6 @@ import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/news/news-calls.ts'
 import { findShownRide } from '#server/rides/list-rides.ts'
-import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 
 export interface DisplaySettings {
   language: Language
@@ -58,12 +57,12 @@ async function bylawsAddress({ db }: Site, version: string, beforeQuery: () => P
   return `/bylaws?version=${(await orCached(hasBylawsVersion(db, version), true)) ? version : 'none'}`
 }
 
-async function homeAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+async function homeAddress({ db, config }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
   const ride = readRequestedRide(url.searchParams)
   if (ride !== null) {
     await beforeQuery()
-    const settings = await orCached(readVisitorSettings(db, club), null)
-    if (!settings?.showsRidesToVisitors) return rideAddress('no-ride-0')
+    const { club } = config
+    if (!club.showsRidesToVisitors) return rideAddress('no-ride-0')
     const shown = await orCached(findShownRide(db, ride, clubClock(new Date(), club)), undefined)
     if (shown === null) return rideAddress('no-ride-0')
     // Signing up renders no other page again; this one is another page with each number of places.

@@ -101,7 +101,10 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     function sendPublicPage(request: FastifyRequest, reply: FastifyReply, url: URL): void | Promise<void> {
       const settings = readDisplaySettings(url, request.cookies)
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
-      const address = publicAddress({ db, config }, url, () => app.limitRequest(request))
+      const address = publicAddress({ db, config }, url, async () => {
+        await app.limitRequest(request)
+        await app.refreshClub(request)
+      })
       if (typeof address === 'string') return sendAt(request, reply, address, settings)
       return address.then((found) => sendAt(request, reply, found, settings))
     }

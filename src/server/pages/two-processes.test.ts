@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { announcementText } from '../../../test/faults/club-writers.ts'
 import { inFolder, read, type TwoSites, twice } from '../../../test/faults/two-sites.ts'
-import { rideInput } from '../../../test/rides.ts'
+import { planRide, rideInput } from '../../../test/rides.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -99,6 +99,18 @@ async function wordsShow({ here, there }: TwoSites): Promise<void> {
 }
 
 test('new bylaws and words of pages show in the next answer of another process', () => onOneFile(wordsShow))
+
+test('whether visitors see rides holds with the next page of another process', () =>
+  onOneFile(async ({ here, there }) => {
+    const { headers } = await here.signedInAs('admin')
+    const { ride } = await planRide(here, { titleKo: '보이는 길' })
+    for (const showsRidesToVisitors of [true, false, true]) {
+      const payload = { showsRidesToVisitors, showsRecentRidesToVisitors: false }
+      await here.inject({ method: 'PUT', url: '/api/visitor-settings', headers, payload })
+      const page = await there.inject(`/?ride=${ride.id}`)
+      assert.equal(page.body.includes('보이는 길'), showsRidesToVisitors)
+    }
+  }))
 
 test('a write shows in the next answer of this process and of another one on the same SQLite file', () =>
   onOneFile(eachWriteShows))

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
+import sharp from 'sharp'
+import { readConfig } from '#server/config.ts'
+import { answeredRide } from '../../../test/rides.ts'
+import { drawRide, letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
 
 const area = { width: 412, height: 190 }
 const ink = '#142027'
@@ -36,6 +39,17 @@ test('a short title is large and in one line, a longer one smaller and complete,
   const word = '가나다라마바사아자차카타'
   const [whole, one] = [await letterTitle(`${word} ${word}`, ink, area), await letterTitle(word, ink, area)]
   assert.equal(whole?.width, one?.width)
+})
+
+test('the stripe of a moderate ride has the accent of the club', async () => {
+  const club = { ...readConfig({}).club, accent: 'teal' as const }
+  const ride = { titleKo: '길', titleEn: 'Road', eventDate: '2126-07-04T06:00:00.000Z', endDate: null, dayCount: 1 }
+  const preview = { ...answeredRide, ...ride, difficulty: 'moderate' as const, placesLeft: null }
+  const picture = await drawRide(preview, { club, language: 'ko' })
+  const { data } = await sharp(picture ?? Buffer.alloc(0)).raw().toBuffer({ resolveWithObject: true })
+  const wanted = [0x58, 0xe1, 0xd1]
+  for (const [index, channel] of [...data.subarray(3 * 6, 3 * 7)].entries())
+    assert.ok(Math.abs(channel - (wanted[index] ?? 0)) < 16, `${channel} in place of ${wanted[index]}`)
 })
 
 test('a title that cannot fit is not drawn', async () => {

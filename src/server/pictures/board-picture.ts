@@ -19,19 +19,15 @@ const quietInk = '#3e4d55'
 const ground = '#f2faf8'
 const asphalt = '#1f262c'
 const onAsphalt = '#f0f7f6'
-const lane = '#f9c218'
 const red = '#be1b1a'
 const green = '#0c6944'
 const blue = '#07579d'
 const typeColors = new Map([
   ['meeting', red],
-  ['riding', lane],
   ['safety', green],
 ])
-const difficultyColors = new Map([
-  ['easy', green],
-  ['moderate', lane],
-])
+
+const laneOf = ({ accent }: Club) => accentColors[accent].lane
 
 /** Where the road begins, in units of the drawing: right of the board. */
 const sceneLeft = -330
@@ -60,15 +56,16 @@ interface Board {
 
 /** @returns a JPEG; null when the title has letters that the display font lacks, or does not fit. */
 export function drawAnnouncement({ type, ...announcement }: Announcement, options: BoardOptions): Promise<Buffer | null> {
-  return drawBoard({ ...announcement, color: typeColors.get(type) ?? blue }, options)
+  return drawBoard({ ...announcement, color: type === 'riding' ? laneOf(options.club) : (typeColors.get(type) ?? blue) }, options)
 }
 
 /** Title, day and difficulty, never the meeting place. @returns as `drawAnnouncement`. */
 export function drawRide({ difficulty, ...preview }: RidePreview, options: BoardOptions): Promise<Buffer | null> {
-  const { language } = options
+  const { language, club } = options
+  const color = difficulty === 'easy' ? green : difficulty === 'moderate' ? laneOf(club) : red
   const word = wordOf('difficulty', difficulty, language)
   const note = preview.endDate === null ? word : `${word} · ${rideLength(preview.dayCount, language)}`
-  return drawBoard({ ...preview, color: difficultyColors.get(difficulty) ?? red, note }, options)
+  return drawBoard({ ...preview, color, note }, options)
 }
 
 function background(color: string): Buffer {
@@ -95,7 +92,7 @@ async function drawBoard(
     .composite([
       { input: background(color), left: 0, top: 0 },
       centered(await letter(month, { color: onAsphalt, size: 20 }), plate, 60),
-      centered(await letter(day, { color: accentColors[club.accent].lane, size: 48 }), plate, 88),
+      centered(await letter(day, { color: laneOf(club), size: 48 }), plate, 88),
       centered(await letter(weekday, { color: onAsphalt, size: 18 }), plate, 135),
       ...stacked(aside, margin + 116, 103),
       { input: title.input, left: margin, top: 196 },

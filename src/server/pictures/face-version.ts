@@ -4,12 +4,16 @@ import type { WebBuild } from '#server/pages/web-build.ts'
 
 const versions = new WeakMap<Club, string>()
 
-/** Another one for other values that pictures show. */
+/** Another one for other values that pictures, or the letters of headings, show. */
 export function faceVersion(club: Club): string {
   const known = versions.get(club)
   if (known !== undefined) return known
-  const { name, motto, emblem, emblemStyle, accent } = club
-  const made = hash('sha256', JSON.stringify([name, motto, emblem, emblemStyle, accent]), 'base64url').slice(0, 8)
+  const { name, abbreviation, motto, figures, emblem, emblemStyle, accent } = club
+  const made = hash(
+    'sha256',
+    JSON.stringify([name, abbreviation, motto, figures, emblem, emblemStyle, accent]),
+    'base64url',
+  ).slice(0, 8)
   versions.set(club, made)
   return made
 }

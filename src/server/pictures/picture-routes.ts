@@ -19,7 +19,6 @@ import { faceVersion, pictureVersion } from '#server/pictures/face-version.ts'
 import { readHero } from '#server/pictures/hero.ts'
 import { notFound, siteIsBusy } from '#server/refusals.ts'
 import { findRidePreview } from '#server/rides/list-rides.ts'
-import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 
 // Pages link to an address with the version of what is drawn (face-version.ts): its picture stays. Another address may show a new one soon.
 const oneYear = 'public, max-age=31536000, immutable'
@@ -137,7 +136,7 @@ export function servePictures(app: FastifyInstance, { db, config, web }: Site & 
     }
   })
   serveBoards('ride', async (id) => {
-    if (!(await readVisitorSettings(db, config.club)).showsRidesToVisitors) throw notFound()
+    if (!config.club.showsRidesToVisitors) throw notFound()
     const preview = await findRidePreview(db, id, clubClock(new Date(), config.club))
     return { updatedAt: preview.updatedAt, draw: async (options) => (await boards()).drawRide(preview, options) }
   })

@@ -58,11 +58,35 @@ test('what could lead out of the file, run, or take long is left out', () => {
   assert.doesNotMatch(cleaned ?? '', /script|evil|passwd|foreign|image|filter|text|DOCTYPE|onl|onc|dash/i)
 })
 
+test('a style is read once, however its text repeats, and not in pieces', async () => {
+  const hostile = [
+    `<path style="${'mask:'.repeat(20_000)}" d="M0 0H9V9Z"/>`,
+    `<style>${'mask'.repeat(25_000)}</style>${star}`,
+    `<style>${'x'.repeat(900_000)}</style>${star}`,
+    `<path style="${'mask:'.repeat(180_000)}" d="M0 0H9V9Z"/>`,
+  ]
+  const before = process.cpuUsage()
+  assert.deepEqual(
+    hostile.map((content) => cleanSvg(svg(content).toString()) !== null),
+    [true, true, true, false],
+  )
+  const { user } = process.cpuUsage(before)
+  assert.ok(user < 1_000_000, `${user / 1_000} ms`)
+  const styled = (sheet: string) => cleanSvg(svg(`<style>${sheet}</style>`).toString()) ?? ''
+  assert.doesNotMatch(styled('a{fil&#116;er:blur(9px)}b{fil<b/>ter:blur(9px)}'), /filter/)
+  assert.doesNotMatch(styled('@imp&#111;rt "https://evil.example"'), /evil/)
+  assert.match(styled('a:hover{-webkit-filter : blur(9px);fill:red}'), /hover\{;fill:red/)
+})
+
 test('shapes that multiply by references are not drawn, and the others of the file are', async () => {
   let twice = `<g id="u0">${star}</g>`
   for (let level = 1; level < 40; level += 1)
     twice += `<g id="u${level}"><use href="#u${level - 1}"/><use href="#u${level - 1}"/></g>`
   assert.equal(await trace(`<defs>${twice}</defs><use href="#u39"/>`), null)
+  let masked = `<mask id="m0">${star}</mask><clipPath id="c"><path d="M0 0H9V9Z"/></clipPath>`
+  for (let level = 1; level < 9; level += 1)
+    masked += `<mask id="m${level}"><path style="clip-path:url(#c);mask:url(#m${level - 1})" d="M0 0H9"/></mask>`
+  assert.doesNotMatch(cleanSvg(svg(masked).toString()) ?? '', /url\(#m[1-7]\)/)
   assert.deepEqual(await paintedAt(await trace(`<g id="own"><use href="#own"/>${star}</g>`)), [true, false])
 })
 

@@ -64,22 +64,28 @@ const kept = new Set(
 const wrappers = new Set(['a', 'switch'])
 
 /** What can take minutes: a blur as wide as the picture, dashes too small to see. */
-const slowProperty = /^(filter|stroke-dash\w*)$/i
-const slowRules = /(filter|stroke-dash\w*)\s*:[^;}]*/gi
+const slowProperty = /filter|stroke-dash/i
 /** In a style sheet they also refer to other elements, which is followed only in attributes. */
-const slowSheetRules = /(filter|stroke-dash\w*|mask[\w-]*|clip-path|marker[\w-]*)\s*:[^;}]*/gi
+const slowInSheet = /filter|stroke-dash|mask|clip-path|marker/i
+/** Begins at the beginning of a name only: otherwise a long one would be read from each of its letters on. */
+const styleRule = /(?<![\w-])([\w-]+)\s*:[^;{}]*/g
+
+function withoutRules(styles: string, slow: RegExp): string {
+  return styles.replaceAll(styleRule, (rule, name: string) => (slow.test(name) ? '' : rule))
+}
 
 /** Everything that leads out of the file. */
 const leadsOut = /url\s*\(\s*["']?(?!["']?#)|@import|@font-face|javascript:/i
-const reference = /(?:mask|clip-path)\s*:[^;]*#([^"')\s]+)|^url\(\s*["']?#([^"')\s]+)/i
+const referringRule = /(?:mask|clip-path)\s*:/i
+const reference = /^url\(\s*["']?#([^"')\s]+)/i
 
 const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 interface Attribute {
   key: string
   value: string
-  /** The element that is drawn for it. */
-  target: string | undefined
+  /** The elements that are drawn for it. */
+  targets: string[]
 }
 
 /**
@@ -93,6 +99,8 @@ export function cleanSvg(text: string): string | null {
   let elements = 0
   let references = 0
   let leftOut = 0
+  let length = 0
+  let sheet = ''
   let isTooMuch = false
   const parser = new Parser(
     {
@@ -103,21 +111,32 @@ export function cleanSvg(text: string): string | null {
         if (isTooMuch) return parser.reset()
         if (leftOut > 0 || (!kept.has(name) && !wrappers.has(name))) leftOut += 1
         else if (kept.has(name)) {
-          const attributes = readAttributes(name, given)
-          const targets = attributes.filter(({ target }) => target !== undefined).length
-          references += targets
-          if (targets > 0) for (const { id } of open) if (id !== undefined) referring.add(id)
+          const inside = Object.entries(given).filter(([, value]) => !leadsOut.test(value))
+          length += inside.reduce((sum, [, value]) => sum + value.length, 0)
+          isTooMuch ||= length > maxDrawnLength
+          if (isTooMuch) return parser.reset()
+          const attributes = readAttributes(name, inside)
+          const targets = attributes.flatMap((attribute) => attribute.targets)
+          references += targets.length
+          if (targets.length > 0) for (const { id } of open) if (id !== undefined) referring.add(id)
           out.push({ name, size: open.length === 1 ? rootSize(given) : '', attributes })
         }
       },
       ontext(data) {
-        if (leftOut === 0 && open.at(-1)?.name === 'style' && !leadsOut.test(data))
-          out.push(escapeAttribute(data.replaceAll(slowSheetRules, '')))
+        // In pieces, between which a word may be divided.
+        if (leftOut === 0 && open.at(-1)?.name === 'style') sheet += data
       },
       onclosetag(name) {
         open.pop()
-        if (leftOut > 0) leftOut -= 1
-        else if (kept.has(name)) out.push(`</${name}>`)
+        if (leftOut > 0) {
+          leftOut -= 1
+          return
+        }
+        if (name === 'style' && sheet !== '') {
+          if (sheet.length <= maxDrawnLength && !leadsOut.test(sheet)) out.push(escapeAttribute(withoutRules(sheet, slowInSheet)))
+          sheet = ''
+        }
+        if (kept.has(name)) out.push(`</${name}>`)
       },
     },
     { xmlMode: true },
@@ -128,7 +147,7 @@ export function cleanSvg(text: string): string | null {
   const written = out
     .map((part) => {
       if (typeof part === 'string') return part
-      const attributes = part.attributes.filter(({ target }) => target === undefined || !referring.has(target))
+      const attributes = part.attributes.filter(({ targets }) => !targets.some((target) => referring.has(target)))
       const names = part.name === 'svg' ? ` xmlns="http://www.w3.org/2000/svg"${part.size}` : ''
       return `<${part.name}${names}${attributes.map(({ key, value }) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
     })
@@ -136,18 +155,22 @@ export function cleanSvg(text: string): string | null {
   return written.length * (1 + references) > maxDrawnLength ? null : written
 }
 
-function readAttributes(name: string, given: Record<string, string>): Attribute[] {
-  return Object.entries(given).flatMap(([given, raw]) => {
+function readAttributes(name: string, given: [name: string, value: string][]): Attribute[] {
+  return given.flatMap(([given, raw]) => {
     const key = given === 'xlink:href' ? 'href' : given
-    if (!/^[a-z][\w-]*$/i.test(key) || /^on/i.test(key) || slowProperty.test(key) || leadsOut.test(raw)) return []
+    if (!/^[a-z][\w-]*$/i.test(key) || /^on/i.test(key) || slowProperty.test(key)) return []
     if (name === 'svg' && /^(width|height|viewBox|xmlns|x|y)$/.test(key)) return []
-    const value = key === 'style' ? raw.replaceAll(slowRules, '') : raw
-    if (key === 'href')
-      return /^\s*#/.test(value) ? [{ key, value, target: name === 'use' ? value.trim().slice(1) : undefined }] : []
-    const isReference = key === 'style' || key === 'mask' || key === 'clip-path'
-    const [, styled, direct] = (isReference && reference.exec(value.trim())) || []
-    return [{ key, value, target: styled ?? direct }]
+    const value = key === 'style' ? withoutRules(raw, slowProperty) : raw
+    if (key === 'href') return /^\s*#/.test(value) ? [{ key, value, targets: name === 'use' ? [value.trim().slice(1)] : [] }] : []
+    if (key === 'style') return [{ key, value, targets: value.split(';').flatMap(targetsOfRule) }]
+    const [, target] = (/^(mask|clip-path)$/.test(key) && reference.exec(value.trim())) || []
+    return [{ key, value, targets: target === undefined ? [] : [target] }]
   })
+}
+
+function targetsOfRule(rule: string): string[] {
+  if (!referringRule.test(rule) || !rule.includes('#')) return []
+  return /^[^"')\s]+/.exec(rule.slice(rule.lastIndexOf('#') + 1)) ?? []
 }
 
 /** Whatever size the file claims, it is drawn small. */

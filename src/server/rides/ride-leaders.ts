@@ -48,6 +48,8 @@ const membersOf = onceFor((db) =>
   }),
 )
 
+const nobody: Awaited<ReturnType<ReturnType<typeof membersOf>>> = new Map()
+
 /** Names and ids are for approved members. A leader who is no longer an active member is none, for as long as that is so. */
 export async function findLeaders(
   db: Db,
@@ -56,7 +58,8 @@ export async function findLeaders(
 ): Promise<(ride: Led) => Leaders & { viewerIsAdmin: boolean; viewerIsMember: boolean }> {
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
   const find = membersOf(db)
-  const people = await find([...ids].sort().join(' '))
+  // Most rides of most clubs have none yet.
+  const people = ids.size === 0 ? nobody : await find([...ids].sort().join(' '))
   const viewer = people.get(viewerId) ?? (await find(viewerId)).get(viewerId)
   const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
   return (ride) => {

@@ -22,7 +22,6 @@ import { invalid, notFound } from '#server/refusals.ts'
 import { forgetUndone, undone } from '#server/ride-day/attendance-calls.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
-import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 import {
   findRidePreview,
   findRidingEvent,
@@ -75,7 +74,7 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findRidingEvent, ({ params, currentUser }) => findRidingEvent(db, params.id, seenBy(currentUser)))
 
   answer(app, calls.findRidePreview, async ({ params }) => {
-    if (!(await readVisitorSettings(db, config.club)).showsRidesToVisitors) throw notFound()
+    if (!config.club.showsRidesToVisitors) throw notFound()
     return findRidePreview(db, params.id, clockNow())
   })
 

@@ -97,7 +97,21 @@ for (const engine of engines) {
     assert.deepEqual(await start('$60'), [undefined, '$60'])
     assert.deepEqual(await start('$70'), ['unread', '$60'])
     assert.deepEqual(await start('$70'), [undefined, '$60'])
-    assert.equal(await settleClub(app.db, { club, clubFile: '/club.json' }), undefined)
+  })
+
+  test(`${engine}: a file that CLUB_CONFIG named leaves its values behind, not those of club.config.json`, async () => {
+    await using app = await createTestApp({ engine })
+    const { club } = readConfig({})
+    const start = async (config: Parameters<typeof settleClub>[1]) => {
+      await settleClub(app.db, config)
+      return config.club.dues
+    }
+    const clubFile = '/etc/club.json'
+    for (const dues of ['$60', '$61']) assert.equal(await start({ club: { ...club, dues }, clubFile }), dues)
+    assert.equal(await start({ club }), '$61')
+    await calls(app, await app.signedInAs('admin')).change({ dues: '$80' })
+    assert.equal(await start({ club: { ...club, dues: '$62' }, clubFile }), '$62')
+    assert.equal(await start({ club }), '$80', 'what the dashboard said before')
   })
 
   test(`${engine}: what visitors see is one value, whichever call changes it`, async () => {
@@ -111,6 +125,21 @@ for (const engine of engines) {
     assert.deepEqual([await shows(), (await read()).showsRidesToVisitors], [true, true])
     await change({ showsRidesToVisitors: false })
     assert.deepEqual([await shows(), (await read()).showsRidesToVisitors], [false, false])
+  })
+
+  test(`${engine}: what visitors see is one value where a file rules too, and stays when the file is left`, async () => {
+    const { club } = readConfig({})
+    await using app = await createTestApp({ engine, config: { club, clubFile: '/etc/club.json' } })
+    const { headers } = await app.signedInAs('admin')
+    const payload = { showsRidesToVisitors: true, showsRecentRidesToVisitors: false }
+    await app.inject({ method: 'PUT', url: '/api/visitor-settings', headers, payload })
+    for (const url of ['/api/visitor-settings', '/api/club-settings', '/api/club'])
+      assert.equal((await app.inject({ url, headers })).json().showsRidesToVisitors, true, url)
+    const config = { club }
+    await settleClub(app.db, config)
+    assert.equal(config.club.showsRidesToVisitors, true)
+    const rules = await app.db.selectFrom('clubRules').select('name').where('name', '=', 'showsRidesToVisitors').execute()
+    assert.deepEqual(rules, [])
   })
 }
 

@@ -1,6 +1,5 @@
 import * as calls from '#contract/site/club-calls.ts'
 import { type ClubSettings, settingsBesideValues } from '#contract/site/club-settings.ts'
-import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -14,7 +13,7 @@ import {
   showMailbox,
   tryMailbox,
 } from '#server/mail/mailbox.ts'
-import { changeClub, readClubSettings, refreshClub } from './club-values.ts'
+import { changeClub, checkClubChange, readClubSettings, refreshClub } from './club-values.ts'
 
 export function answerClubCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.readClub, () => config.club)
@@ -35,12 +34,12 @@ export function answerClubCalls(app: Api, { db, config }: Site): void {
     const wanted = { values, expectedVersion, confirmsTimeZone, actorId: currentUser.id }
     if (mail === undefined || (await isUnchanged(mail, { db, config }))) return withMail(await changeClub(db, config, wanted))
     rejectWhereEnvironmentRules(config)
+    await checkClubChange(db, config, wanted)
     if (mail !== null) await app.limits.spend(request, 'tryMailbox')
     const tried = mail && (await tryMailbox(mail, { db, config, to: await readerOf(db, currentUser) })).tried
     await inTransaction(db, async (change) => {
-      await requireAdministrator(change, currentUser.id)
-      // The file of the values rules over them alone.
-      if (config.clubFile === undefined || Object.keys(values).length > 0) await changeClub(change, config, wanted)
+      await checkClubChange(change, config, wanted)
+      if (Object.keys(values).length > 0) await changeClub(change, config, wanted)
       await saveMailbox(change, tried)
       await record(change, 'club.mail', { actorId: currentUser.id, detail: tried === null ? 'none' : null })
     })

@@ -10,10 +10,12 @@ import type { Db } from '#server/db/open.ts'
 import type { ClubValuesRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { staleVersion } from '#server/db/versions.ts'
-import { readMailbox } from '#server/mail/mailbox.ts'
+import { countMailboxChanges, readMailbox } from '#server/mail/mailbox.ts'
 import { conflict, invalid, Refusal } from '#server/refusals.ts'
 import { isUpcomingRow } from '#server/rides/ride-times.ts'
 import { isPerson, siteActor } from './audit-log.ts'
+import { readRule, storeRule } from './club-rules.ts'
+import { raiseContentVersion } from './content-version.ts'
 import { settleTimeZone } from './time-zone.ts'
 
 // The club's own values. `config.club` has them for the whole server; `refreshClub` and `followClub` keep it up with the database.
@@ -44,9 +46,15 @@ const readRow = ({ version, content, changedAt }: ClubValuesRow): Stored => ({
 /** The version that `config.club` has. */
 const held = new WeakMap<ClubConfig, number>()
 
-/** Makes `config.club` what is stored: before work that no request has begun. Where CLUB_CONFIG names a file, or nothing is stored yet, it stays. */
+/**
+ * Makes `config.club` what is stored: before work that no request has begun. Where nothing is stored yet, it stays, and where CLUB_CONFIG names a file, all but
+ * what the dashboard says of rides.
+ */
 export async function refreshClub(db: Db, config: ClubConfig): Promise<void> {
-  if (config.clubFile !== undefined) return
+  if (config.clubFile !== undefined) {
+    config.club = withRule(config.club, await readRule(db, ruleOfRides))
+    return
+  }
   const [row] = await newestRows(db, 1)
   const known = held.get(config)
   // Of two readings at once, the older one may end last.
@@ -69,43 +77,56 @@ export function followClub(
   }
 }
 
-/** The rule that kept one value apart from the others before they could all be changed. */
+/** The one value that the dashboard changes where a file rules: kept apart until the values are stored again. */
 const ruleOfRides = 'showsRidesToVisitors'
 /** The values of club.config.json that were seeded, or that the start last called unread. */
 const seededRule = 'clubFile'
 
+/** The same object where the rule changes nothing. */
+function withRule(club: Club, rule: string | undefined): Club {
+  const showsRidesToVisitors = rule === undefined ? club.showsRidesToVisitors : rule === 'true'
+  return showsRidesToVisitors === club.showsRidesToVisitors ? club : { ...club, showsRidesToVisitors }
+}
+
 /**
  * At the start. Seeds the values from the file when nothing is stored, and makes `config.club` the stored ones.
- * @returns whether the file has other values than when it was last compared: they are not read.
+ * @returns whether club.config.json has other values than when it was last compared: they are not read.
  */
 export async function settleClub(db: Db, config: ClubConfig): Promise<'unread' | undefined> {
-  if (config.clubFile !== undefined) return undefined
-  const ofFile = config.club
+  const { club: ofFile, clubFile } = config
   const isUnread = await inTransaction(db, async (change) => {
-    const [row] = await newestRows(change, 1)
-    const compared = await readRule(change, seededRule)
-    if (row === undefined) {
-      const rule = await readRule(change, ruleOfRides)
-      const club = rule === undefined ? ofFile : { ...ofFile, showsRidesToVisitors: rule === 'true' }
-      await storeClub(change, { club, version: 1, changedBy: null, now: new Date() })
-    }
-    // Parsed, so that a name that is newer than what was compared makes no difference.
-    if (compared !== undefined && sameValues(Club.parse(JSON.parse(compared)), ofFile)) return false
-    await change
-      .insertInto('clubRules')
-      .values({ name: seededRule, value: JSON.stringify(ofFile) })
-      .onConflict((rule) => rule.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
-      .execute()
-    return row !== undefined
+    if (clubFile === undefined) return settleStored(change, ofFile)
+    await seedFromRulingFile(change, ofFile)
+    return false
   })
   held.delete(config)
   await refreshClub(db, config)
   return isUnread ? 'unread' : undefined
 }
 
-async function readRule(db: Db, name: string): Promise<string | undefined> {
-  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', name).executeTakeFirst()
-  return rule?.value
+async function settleStored(change: Db, ofFile: Club): Promise<boolean> {
+  const [row] = await newestRows(change, 1)
+  const before = row === undefined ? ofFile : readRow(row).club
+  const rule = await readRule(change, ruleOfRides)
+  const club = withRule(before, rule)
+  if (row === undefined || club !== before) {
+    await storeClub(change, { club, version: (row?.version ?? 0) + 1, changedBy: null, now: new Date() })
+    await raiseContentVersion(change)
+  }
+  if (rule !== undefined) await change.deleteFrom('clubRules').where('name', '=', ruleOfRides).execute()
+  const compared = await readRule(change, seededRule)
+  // Parsed, so that a name that is newer than what was compared makes no difference.
+  if (compared !== undefined && sameValues(Club.parse(JSON.parse(compared)), ofFile)) return false
+  await storeRule(change, seededRule, JSON.stringify(ofFile))
+  return row !== undefined
+}
+
+/** They are the club's when CLUB_CONFIG is no longer set, unless the dashboard had changed some before. */
+async function seedFromRulingFile(change: Db, ofFile: Club): Promise<void> {
+  const [row] = await newestRows(change, 1)
+  if (row !== undefined && (row.version > 1 || sameValues(readRow(row).club, ofFile))) return
+  await change.deleteFrom('clubValues').execute()
+  await storeClub(change, { club: ofFile, version: 1, changedBy: null, now: new Date() })
 }
 
 const sameValues = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -120,7 +141,6 @@ async function storeClub(
     .deleteFrom('clubValues')
     .where('version', '<=', version - keptVersions)
     .execute()
-  await change.deleteFrom('clubRules').where('name', '=', ruleOfRides).execute()
 }
 
 /** The values before the first change are kept for its undo. */
@@ -133,11 +153,12 @@ async function storeNext(
   await storeClub(change, { club, version: Math.max(1, version) + 1, changedBy, now })
 }
 
-/** For a call that has a line of its own in the log. @param values valid ones */
-export async function storeClubValues(change: Db, config: ClubConfig, values: Partial<Club>, actorId: string): Promise<void> {
+/** For the call of what visitors see, which has a line of its own in the log. */
+export async function storeRidesShown(change: Db, config: ClubConfig, shows: boolean, actorId: string): Promise<void> {
+  if (config.clubFile !== undefined) return storeRule(change, ruleOfRides, String(shows))
   const { club: before, version } = await readCurrent(change, config)
-  const club = { ...before, ...values }
-  if (!sameValues(before, club)) await storeNext(change, { before, version, club, actorId, now: new Date() })
+  const club = withRule(before, String(shows))
+  if (club !== before) await storeNext(change, { before, version, club, actorId, now: new Date() })
 }
 
 /** What is stored, or that of `config` before anything is. */
@@ -145,14 +166,17 @@ async function readCurrent(db: Db, config: ClubConfig): Promise<Stored & { previ
   if (config.clubFile !== undefined) return { ...unstored, club: config.club, previous: null }
   const [row, before] = await newestRows(db, 2)
   const stored = row === undefined ? { ...unstored, club: config.club } : readRow(row)
-  const rule = await readRule(db, ruleOfRides)
-  const club = rule === undefined ? stored.club : { ...stored.club, showsRidesToVisitors: rule === 'true' }
-  return { ...stored, club, previous: before === undefined ? null : readRow(before).club }
+  return { ...stored, previous: before === undefined ? null : readRow(before).club }
 }
 
 export async function readClubSettings(db: Db, config: ClubConfig): Promise<ClubSettings> {
   const { club, version, changedAt, previous } = await readCurrent(db, config)
-  return { ...club, version: String(version), readOnly: config.clubFile !== undefined, changedAt, previous }
+  return { ...club, version: await fullVersion(db, version), readOnly: config.clubFile !== undefined, changedAt, previous }
+}
+
+/** Of values and mailbox. */
+async function fullVersion(db: Db, version: number): Promise<string> {
+  return `${version}.${await countMailboxChanges(db)}`
 }
 
 /** @throws 409 where the file that CLUB_CONFIG names rules. */
@@ -180,25 +204,41 @@ export async function changeClub(db: Db, config: ClubConfig, wanted: ClubChange)
   return settings
 }
 
-async function storeChange(
-  change: Db,
+/**
+ * Before what cannot be undone, such as a letter. Nothing to change is allowed where a file rules.
+ * @throws as `changeClub`, without its change.
+ */
+export async function checkClubChange(db: Db, config: ClubConfig, wanted: ClubChange): Promise<void> {
+  if (Object.keys(wanted.values).length > 0) refuseWhereFileRules(config)
+  await findChange(db, config, wanted)
+}
+
+async function findChange(
+  db: Db,
   config: ClubConfig,
   { values, actorId, expectedVersion, confirmsTimeZone, now = new Date() }: ClubChange,
-): Promise<ClubSettings> {
-  if (actorId !== siteActor) await requireAdministrator(change, actorId)
-  const { club: before, version } = await readCurrent(change, config)
+) {
+  if (actorId !== siteActor) await requireAdministrator(db, actorId)
+  const { club: before, version } = await readCurrent(db, config)
+  const club = checkClub({ ...before, ...values })
   // A new emblem without a style is drawn as lines, whatever the one before it was.
-  const style = 'emblem' in values ? { emblemStyle: 'stroke' } : {}
-  const club = checkClub({ ...before, ...style, ...values })
-  if (expectedVersion && expectedVersion !== String(version)) throw staleVersion()
+  if (club.emblem !== before.emblem && values.emblemStyle === undefined) club.emblemStyle = 'stroke'
+  if (expectedVersion && expectedVersion !== (await fullVersion(db, version))) throw staleVersion()
+  if (before.timeZone !== club.timeZone && !confirmsTimeZone) await refuseIfRidesMove(db, clubClock(now, before))
   const names = (Object.keys(club) as (keyof Club)[]).filter((name) => !sameValues(before[name], club[name]))
+  return { before, version, club, names, now }
+}
+
+async function storeChange(change: Db, config: ClubConfig, wanted: ClubChange): Promise<ClubSettings> {
+  const { actorId } = wanted
+  const { names, ...found } = await findChange(change, config, wanted)
+  const { before, club } = found
   if (names.length === 0) return readClubSettings(change, config)
   if (before.timeZone !== club.timeZone) {
-    if (!confirmsTimeZone) await refuseIfRidesMove(change, clubClock(now, before))
     await settleTimeZone(change, before.timeZone)
     await settleTimeZone(change, club.timeZone)
   }
-  await storeNext(change, { before, version, club, actorId, now })
+  await storeNext(change, { ...found, actorId })
   await record(change, 'club.settings', { actorId, detail: names.join(' ') })
   return readClubSettings(change, config)
 }

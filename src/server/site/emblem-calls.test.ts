@@ -6,6 +6,7 @@ import { maxEmblemBytes } from '#contract/site/emblems.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../../../test/app.ts'
+import { allowSetup, renewSetup } from './setup.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 9L5 0L9 9Z"/></svg>'
 const { emblem: ours } = JSON.parse(readFileSync('club.config.json', 'utf8')) as { emblem: string }
@@ -26,8 +27,12 @@ test('an uploaded emblem is a change of the values: with a new version, a line i
   const { detail } = await app.db.selectFrom('auditLog').select('detail').executeTakeFirstOrThrow()
   assert.equal(detail, 'emblem emblemStyle')
 
-  const typed = { method: 'PUT' as const, url: '/api/club-settings', headers, payload: { emblem: 'M8 24H40' } }
-  assert.equal((await app.inject(typed)).json<ClubSettings>().emblemStyle, 'stroke', 'a typed path is lines again')
+  const styleOf = async (emblem: string) => {
+    const saved = await app.inject({ method: 'PUT', url: '/api/club-settings', headers, payload: { emblem } })
+    return saved.json<ClubSettings>().emblemStyle
+  }
+  assert.equal(await styleOf(`${settings.emblem} `), 'fill', 'the same path stays filled')
+  assert.equal(await styleOf('M8 24H40'), 'stroke', 'a typed path is lines again')
 })
 
 test('other files, and files of people who may not, are refused and change nothing', async () => {
@@ -53,6 +58,25 @@ test('during the first setup a file needs the secret; letters need none', async 
   const headers = { 'content-type': 'image/svg+xml', 'x-setup-secret': 'x'.repeat(43) }
   const refused = await app.inject({ method: 'POST', url: '/api/setup/emblem', headers, payload: drawing })
   assert.equal(refused.statusCode, 403)
+
+  const { userId } = await app.signedInAs('admin')
+  await allowSetup(app.db, userId)
+  const secret = (await renewSetup(app.db)) ?? ''
+  const redrawn = await app.inject({
+    method: 'POST',
+    url: '/api/setup/emblem',
+    headers: { ...headers, 'x-setup-secret': secret },
+    payload: drawing,
+  })
+  assert.deepEqual([redrawn.statusCode, redrawn.json().emblemStyle], [200, 'fill'])
+  assert.match(redrawn.json().emblem, /^m/i)
+})
+
+test('where CLUB_CONFIG names a file, an uploaded emblem is refused', async () => {
+  await using app = await createTestApp({ config: { clubFile: '/etc/club.json' } })
+  const { headers } = await app.signedInAs('admin')
+  const answer = await app.inject(upload('image/svg+xml', drawing, headers))
+  assert.deepEqual([answer.statusCode, /CLUB_CONFIG/.test(answer.json().message)], [409, true])
 })
 
 test('icons, previews, manifest, pages and the riders’ backs show the new values at the next request', async () => {

@@ -9,11 +9,11 @@ import {
 import * as calls from '#contract/site/site-calls.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { staleVersion } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { conflict } from '#server/refusals.ts'
 
 export function answerPageWordsCalls(app: Api, { db }: Site): void {
   answer(app, calls.listPageWords, () => listPageWords(db))
@@ -21,8 +21,8 @@ export function answerPageWordsCalls(app: Api, { db }: Site): void {
   answer(app, calls.changePageWords, ({ params: { name }, body: { ko, en, expectedVersion }, currentUser }) =>
     changePageWords(db, name, { ko, en }, { actorId: currentUser.id, expectedVersion }),
   )
-  answer(app, calls.resetPageWords, async ({ params: { name }, currentUser }) => {
-    await changePageWords(db, name, { ko: null, en: null }, { actorId: currentUser.id })
+  answer(app, calls.resetPageWords, async ({ params: { name }, query: { expectedVersion }, currentUser }) => {
+    await changePageWords(db, name, { ko: null, en: null }, { actorId: currentUser.id, expectedVersion })
   })
 }
 
@@ -37,9 +37,17 @@ async function listPageWords(db: Db): Promise<PageWords[]> {
   return edited.flatMap(({ ko, en, ...row }) => (ko === null || en === null ? [] : [{ ...row, ko, en }]))
 }
 
+const ownWords = onceFor((db) =>
+  memoizeUntilCommit(
+    db,
+    async (_all: 'all'): Promise<OwnWords> =>
+      Object.fromEntries((await listPageWords(db)).map(({ name, ko, en }) => [name, { ko, en }])),
+  ),
+)
+
 /** What pages get. */
-export async function readOwnWords(db: Db): Promise<OwnWords> {
-  return Object.fromEntries((await listPageWords(db)).map(({ name, ko, en }) => [name, { ko, en }]))
+export function readOwnWords(db: Db): OwnWords | Promise<OwnWords> {
+  return ownWords(db)('all')
 }
 
 interface Changing extends Pick<PageWordsInput, 'expectedVersion'> {
@@ -56,10 +64,7 @@ function changePageWords(
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await change.selectFrom('pageWords').selectAll().where('name', '=', name).executeTakeFirst()
-    if (expectedVersion && expectedVersion !== before?.updatedAt)
-      throw conflict(
-        'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
-      )
+    if (expectedVersion && expectedVersion !== before?.updatedAt) throw staleVersion()
     const row = {
       name,
       ...words,
@@ -67,7 +72,8 @@ function changePageWords(
       formerEn: before?.en ?? null,
       updatedAt: new Date().toISOString(),
     }
-    if (before !== undefined && before.ko === words.ko && before.en === words.en) return { ...before, name }
+    const { ko, en } = before ?? { ko: null, en: null }
+    if (ko === words.ko && en === words.en) return { ...row, ...before, name }
     await change
       .insertInto('pageWords')
       .values(row)

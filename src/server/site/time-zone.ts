@@ -4,6 +4,7 @@ import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AnnouncementRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { readRule, storeRule } from './club-rules.ts'
 import { raiseContentVersion } from './content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
 
@@ -16,25 +17,16 @@ const timeZoneRule = 'timeZone'
  * @returns the zone before, when it has changed.
  */
 export async function settleTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
-  if ((await readTimeZone(db)) === timeZone) return undefined
+  if ((await readRule(db, timeZoneRule)) === timeZone) return undefined
   return inTransaction(db, async (change) => {
-    const before = await readTimeZone(change)
+    const before = await readRule(change, timeZoneRule)
     if (before === timeZone) return undefined
-    await change
-      .insertInto('clubRules')
-      .values({ name: timeZoneRule, value: timeZone })
-      .onConflict((rule) => rule.column('name').doUpdateSet({ value: timeZone }))
-      .execute()
+    await storeRule(change, timeZoneRule, timeZone)
     if (before === undefined) await storeDays(change, timeZone)
     else await keepLocalTimes(change, before, timeZone)
     await raiseContentVersion(change)
     return before
   })
-}
-
-async function readTimeZone(db: Db): Promise<string | undefined> {
-  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', timeZoneRule).executeTakeFirst()
-  return rule?.value
 }
 
 async function storeDays(change: Db, timeZone: string): Promise<void> {
