@@ -84,7 +84,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   const [shown, setShown] = useState(0)
   const [isPublishing, setIsPublishing] = useState(false)
   const before = articlesById(base.chapters)
-  const place = Math.min(shown, chapters.length - 1)
+  const shownIndex = Math.min(shown, chapters.length - 1)
   const { errors, submitCount, isDirty } = form.formState
   const wrong = chapters.findIndex((_, index) => errors.chapters?.[index] !== undefined)
 
@@ -108,8 +108,8 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   }
 
   function moveChapter(by: 1 | -1) {
-    setChapters(moved(chapters, place, by))
-    setShown(Math.max(0, Math.min(chapters.length - 1, place + by)))
+    setChapters(moved(chapters, shownIndex, by))
+    setShown(Math.max(0, Math.min(chapters.length - 1, shownIndex + by)))
   }
 
   async function openPublishing() {
@@ -120,12 +120,12 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
           0,
           Object.keys(form.formState.errors.chapters ?? {})
             .map(Number)
-            .find(Number.isInteger) ?? place,
+            .find(Number.isInteger) ?? shownIndex,
         ),
       )
   }
 
-  const chapter = chapters[place]
+  const chapter = chapters[shownIndex]
   return (
     <>
       <p>
@@ -136,7 +136,13 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       {newest.version !== base.version && <Overtaken newest={newest} />}
       <nav className="chips" aria-label={t('bylawsEditor.chapters')}>
         {chapters.map((each, index) => (
-          <button key={each.id} type="button" className="chip" aria-pressed={index === place} onClick={() => setShown(index)}>
+          <button
+            key={each.id}
+            type="button"
+            className="chip"
+            aria-pressed={index === shownIndex}
+            onClick={() => setShown(index)}
+          >
             {localized(each, 'title')}
             {errors.chapters?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
           </button>
@@ -147,10 +153,10 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       </nav>
       {chapter && (
         <ChapterFields
-          key={`${chapter.id} ${place}`}
+          key={`${chapter.id} ${shownIndex}`}
           form={form}
           chapters={chapters}
-          place={place}
+          chapterIndex={shownIndex}
           before={before}
           setChapters={setChapters}
           onMove={moveChapter}
@@ -255,27 +261,27 @@ function Warnings({ chapters, base }: { chapters: readonly Chapter[]; base: Newe
 interface ChapterFieldsProps {
   form: BylawsForm
   chapters: Chapter[]
-  place: number
+  chapterIndex: number
   before: ReadonlyMap<string, Article>
   setChapters: (chapters: Chapter[]) => void
   onMove: (by: 1 | -1) => void
-  onShow: (place: number) => void
+  onShow: (chapterIndex: number) => void
 }
 
-function ChapterFields({ form, chapters, place, before, setChapters, onMove, onShow }: ChapterFieldsProps) {
+function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMove, onShow }: ChapterFieldsProps) {
   const t = useTexts(bylawsEditorTexts)
   const localized = useLocalized()
-  const chapter = chapters[place]
+  const chapter = chapters[chapterIndex]
   if (!chapter) return null
   const { articles } = chapter
 
   function setArticles(next: Article[]) {
-    if (chapter) setChapters(chapters.with(place, { ...chapter, articles: next }))
+    if (chapter) setChapters(chapters.with(chapterIndex, { ...chapter, articles: next }))
   }
 
   function moveArticle(index: number, by: 1 | -1) {
     const id = articles[index]?.id
-    const next = withMovedArticle(chapters, [place, index], by)
+    const next = withMovedArticle(chapters, [chapterIndex, index], by)
     setChapters(next)
     const now = next.findIndex((each) => each.articles.some((article) => article.id === id))
     onShow(now)
@@ -287,15 +293,15 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
     <div className="stack s5">
       <div className="card stack">
         <div className="pair">
-          <TextField form={form} name={`chapters.${place}.titleKo`} label={t('chapterKo')} lang="ko" autoComplete="off" />
-          <TextField form={form} name={`chapters.${place}.titleEn`} label={t('chapterEn')} lang="en" autoComplete="off" />
+          <TextField form={form} name={`chapters.${chapterIndex}.titleKo`} label={t('chapterKo')} lang="ko" autoComplete="off" />
+          <TextField form={form} name={`chapters.${chapterIndex}.titleEn`} label={t('chapterEn')} lang="en" autoComplete="off" />
         </div>
         <div className="row s2">
-          <Button size="small" disabled={place === 0} onClick={() => onMove(-1)}>
+          <Button size="small" disabled={chapterIndex === 0} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden="true" />
             {t('chapterUp')}
           </Button>
-          <Button size="small" disabled={place === chapters.length - 1} onClick={() => onMove(1)}>
+          <Button size="small" disabled={chapterIndex === chapters.length - 1} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" />
             {t('chapterDown')}
           </Button>
@@ -309,8 +315,8 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
                 confirmLabel: t('removeConfirm'),
                 keepLabel: t('keep'),
                 onConfirm: () => {
-                  setChapters(chapters.toSpliced(place, 1))
-                  onShow(Math.max(0, place - 1))
+                  setChapters(chapters.toSpliced(chapterIndex, 1))
+                  onShow(Math.max(0, chapterIndex - 1))
                 },
               }}
             >
@@ -326,11 +332,11 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields are named by their place, so at another place they are new ones
           key={`${article.id} ${index}`}
           form={form}
-          path={`chapters.${place}.articles.${index}`}
+          path={`chapters.${chapterIndex}.articles.${index}`}
           article={article}
           before={before}
-          canMoveUp={index > 0 || (place > 0 && articles.length > 1)}
-          canMoveDown={index < articles.length - 1 || (place < chapters.length - 1 && articles.length > 1)}
+          canMoveUp={index > 0 || (chapterIndex > 0 && articles.length > 1)}
+          canMoveDown={index < articles.length - 1 || (chapterIndex < chapters.length - 1 && articles.length > 1)}
           onMove={(by) => moveArticle(index, by)}
           onRemove={articles.length > 1 ? () => setArticles(articles.toSpliced(index, 1)) : null}
         />
