@@ -80,6 +80,8 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
     failed: t('bylawsEditor.publishFailed'),
     onDone: () => onEnd(true),
   })
+  /** The version from which the draft was begun: a restored one may be older than the newest. */
+  const [begun] = useState(() => Number(form.expectedVersion))
   const chapters = useWatch({ control: form.control, name: 'chapters' })
   const [shown, setShown] = useState(0)
   const [isPublishing, setIsPublishing] = useState(false)
@@ -129,11 +131,11 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   return (
     <>
       <p>
-        {base.isSample ? t('bylawsEditor.basedOnSample') : t('bylawsEditor.based', { version: nameOf(base.version) })}{' '}
+        {base.isSample ? t('bylawsEditor.basedOnSample') : t('bylawsEditor.based', { version: nameOf(begun) })}{' '}
         <Link href="/bylaws">{t('bylawsEditor.open')}</Link>
       </p>
       {form.isRestored && <RestoredNote />}
-      {newest.version !== base.version && <Overtaken newest={newest} />}
+      {newest.version !== begun && <Overtaken newest={newest} />}
       <nav className="chips" aria-label={t('bylawsEditor.chapters')}>
         {chapters.map((each, index) => (
           <button
@@ -198,7 +200,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
               autoComplete="off"
             />
             <Warnings chapters={chapters} base={base} />
-            {newest.version !== base.version && <Overtaken newest={newest} />}
+            {newest.version !== begun && <Overtaken newest={newest} />}
             <FormFoot
               submit={t('bylawsEditor.publish')}
               busy={t('bylawsEditor.publishing')}
