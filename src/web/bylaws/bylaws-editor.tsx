@@ -167,14 +167,20 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       )}
       <div className="row s2 split above-4">
         {isDirty || form.isRestored ? (
-          <Button
-            onClick={() => {
-              form.discard()
-              onEnd(false)
+          <QuestionButton
+            question={{
+              title: t('bylawsEditor.startOverTitle'),
+              text: t('bylawsEditor.startOverText'),
+              confirmLabel: t('bylawsEditor.startOverConfirm'),
+              keepLabel: t('bylawsEditor.keepEditing'),
+              onConfirm() {
+                form.discard()
+                onEnd(false)
+              },
             }}
           >
             {t('bylawsEditor.startOver')}
-          </Button>
+          </QuestionButton>
         ) : (
           <span />
         )}

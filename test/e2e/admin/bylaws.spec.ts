@@ -85,6 +85,9 @@ test('while another version is published what was typed stays, and the page says
   await page.reload()
   await expect(overtaken(String(version + 1)), 'a restored draft does not hide what was published since').toBeVisible()
   await expect(korean).toHaveValue('우리 클럽의 이름은 새 이름이다.')
+  await page.getByRole('button', { name: t.startOver }).click()
+  await page.getByRole('button', { name: t.keepEditing }).click()
+  await expect(korean, 'asks before it discards').toHaveValue('우리 클럽의 이름은 새 이름이다.')
 
   await page.getByRole('button', { name: t.publish }).click()
   const dialog = page.getByRole('dialog', { name: t.publishTitle })
