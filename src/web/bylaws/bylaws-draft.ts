@@ -58,3 +58,13 @@ const isOther = (before: string, after: string) => before.trim() !== after.trim(
 export function articlesById(chapters: readonly Chapter[]): Map<string, Article> {
   return new Map(chapters.flatMap(({ articles }) => articles.map((article) => [article.id, article])))
 }
+
+const controls = ['titleKo', 'titleEn', 'textKo', 'textEn']
+
+/** What is wrong with all chapters, or with one as a whole, so that no control says it. @param errors those of the form, nested as its values. */
+export function errorsWithoutControl(errors: unknown, name = ''): string[] {
+  if (controls.includes(name) || typeof errors !== 'object' || errors === null) return []
+  const { message } = errors as { message?: unknown }
+  const parts = Object.entries(errors).flatMap(([key, part]) => errorsWithoutControl(part, key))
+  return typeof message === 'string' ? [message, ...parts] : parts
+}

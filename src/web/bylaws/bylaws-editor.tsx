@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { BylawsInput, type Chapter, type NewestBylaws } from '#contract/bylaws/bylaws.ts'
 import { publishBylaws, readNewestBylaws } from '#contract/bylaws/bylaws-calls.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { read } from '#web/api/calls.ts'
 import { RestoredNote } from '#web/editor/record-form.tsx'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
-import { Form, FormFoot, FormWarning, TextAreaField, TextField } from '#web/ui/form/form.tsx'
+import { Form, FormAlert, FormFoot, FormWarning, TextAreaField, TextField } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Blocks } from './blocks.tsx'
 import { bylawsEditorTexts, bylawsTexts } from './bylaws.texts.ts'
-import { type Article, articlesById, changeOf, moved, newArticleId, newChapterId, withMovedArticle } from './bylaws-draft.ts'
+import {
+  type Article,
+  articlesById,
+  changeOf,
+  errorsWithoutControl,
+  moved,
+  newArticleId,
+  newChapterId,
+  withMovedArticle,
+} from './bylaws-draft.ts'
 import { useVersionName, versionAddress } from './versions.tsx'
 import './bylaws.css'
 
@@ -29,6 +40,8 @@ interface Values {
   reason: string
 }
 type BylawsForm = UseFormReturn<Values>
+/** Errors by the index of their chapter, beside those of all. */
+type WrongChapters = Partial<Record<number, object>>
 
 const newestQuery = read(readNewestBylaws, {})
 const draft = { name: 'bylaws', isForClub: true, outlastsForm: true }
@@ -65,6 +78,8 @@ interface EditingProps {
 
 function Editing({ newest, findNewest, onEnd }: EditingProps) {
   const t = useTexts(bylawsEditorTexts, bylawsTexts)
+  const common = useTexts(commonTexts)
+  const sentence = useSentence()
   const localized = useLocalized()
   const nameOf = useVersionName()
   // A version that somebody else publishes meanwhile does not change what is edited.
@@ -87,17 +102,27 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   const [isPublishing, setIsPublishing] = useState(false)
   const before = articlesById(base.chapters)
   const shownIndex = Math.min(shown, chapters.length - 1)
-  const { errors, submitCount, isDirty } = form.formState
-  const wrong = chapters.findIndex((_, index) => errors.chapters?.[index] !== undefined)
+  const { submitCount, isDirty } = form.formState
+  const wrong = form.getFieldState('chapters', form.formState).error as WrongChapters | undefined
+  const [problem] = errorsWithoutControl(wrong)
+
+  /** Where the controls say what is wrong. */
+  function showWrong(found: WrongChapters | undefined) {
+    const index = chapters.findIndex((_, each) => found?.[each] !== undefined)
+    if (index >= 0) setShown(index)
+  }
 
   // What is wrong in a chapter is not in the dialog.
-  useEffect(() => {
-    if (submitCount === 0 || wrong < 0) return
+  const isWrong = wrong !== undefined
+  const leaveDialog = useEffectEvent(() => {
     setIsPublishing(false)
-    setShown(wrong)
-  }, [submitCount, wrong])
+    showWrong(wrong)
+  })
+  useEffect(() => {
+    if (submitCount > 0 && isWrong) leaveDialog()
+  }, [submitCount, isWrong])
 
-  const setChapters = (next: Chapter[]) => form.setValue('chapters', next, { shouldDirty: true })
+  const setChapters = (next: Chapter[]) => form.setValue('chapters', next, { shouldDirty: true, shouldValidate: isWrong })
 
   function addChapter() {
     const number = String(chapters.length + 1)
@@ -116,15 +141,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
 
   async function openPublishing() {
     if (await form.trigger('chapters')) setIsPublishing(true)
-    else
-      setShown(
-        Math.max(
-          0,
-          Object.keys(form.formState.errors.chapters ?? {})
-            .map(Number)
-            .find(Number.isInteger) ?? shownIndex,
-        ),
-      )
+    else showWrong(form.getFieldState('chapters').error as WrongChapters | undefined)
   }
 
   const chapter = chapters[shownIndex]
@@ -146,7 +163,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
             onClick={() => setShown(index)}
           >
             {localized(each, 'title')}
-            {errors.chapters?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
+            {wrong?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
           </button>
         ))}
         <button type="button" className="chip" onClick={addChapter}>
@@ -165,6 +182,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
           onShow={setShown}
         />
       )}
+      <FormAlert message={problem ? sentence(problem) : wrong && common('checkFields')} />
       <div className="row s2 split above-4">
         {isDirty || form.isRestored ? (
           <QuestionButton

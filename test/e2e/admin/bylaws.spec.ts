@@ -64,7 +64,7 @@ test('while another version is published what was typed stays, and the page says
   site,
   language,
 }) => {
-  const { bylawsEditor: t, bylaws } = text(language)
+  const { bylawsEditor: t, bylaws, common } = text(language)
   const overtaken = (version: string) =>
     page
       .getByRole('status')
@@ -88,6 +88,12 @@ test('while another version is published what was typed stays, and the page says
   await page.getByRole('button', { name: t.startOver }).click()
   await page.getByRole('button', { name: t.keepEditing }).click()
   await expect(korean, 'asks before it discards').toHaveValue('우리 클럽의 이름은 새 이름이다.')
+  await korean.fill('')
+  await page.getByRole('navigation', { name: t.chapters }).getByRole('button').nth(1).click()
+  await page.getByRole('button', { name: t.publish }).click()
+  await expect(page.getByRole('alert').getByText(common.checkFields)).toBeVisible()
+  await expect(korean, 'its chapter is shown').toHaveAttribute('aria-invalid', 'true')
+  await korean.fill('우리 클럽의 이름은 새 이름이다.')
 
   await page.getByRole('button', { name: t.publish }).click()
   const dialog = page.getByRole('dialog', { name: t.publishTitle })
