@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { BylawsInput, type Chapter, type NewestBylaws } from '#contract/bylaws/bylaws.ts'
 import { publishBylaws, readNewestBylaws } from '#contract/bylaws/bylaws-calls.ts'
@@ -137,6 +137,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   function moveChapter(by: 1 | -1) {
     setChapters(moved(chapters, shownIndex, by))
     setShown(Math.max(0, Math.min(chapters.length - 1, shownIndex + by)))
+    focusHeading(chapters[shownIndex])
   }
 
   async function openPublishing() {
@@ -157,6 +158,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
         {chapters.map((each, index) => (
           <button
             key={each.id}
+            id={headingOf(each)}
             type="button"
             className="chip"
             aria-pressed={index === shownIndex}
@@ -237,6 +239,13 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   )
 }
 
+const headingOf = ({ id }: { id: string }) => `edited-${id}`
+
+/** Of a chapter its chip. At another place the fields are new ones, and what is removed takes the pressed button with it. */
+function focusHeading(of: { id: string } | undefined): void {
+  if (of) setTimeout(() => document.getElementById(headingOf(of))?.focus())
+}
+
 function blankArticle(chapters: readonly Chapter[]): Article {
   const number = chapters.flatMap(({ articles }) => articles).length + 1
   return { id: newArticleId(), titleKo: `제${number}조`, titleEn: `Article ${number}`, textKo: '', textEn: '' }
@@ -311,8 +320,20 @@ function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMo
     setChapters(next)
     const now = next.findIndex((each) => each.articles.some((article) => article.id === id))
     onShow(now)
-    // Its fields are new ones at its new place.
-    setTimeout(() => document.getElementById(`edited-${id}`)?.focus())
+    focusHeading(articles[index])
+  }
+
+  function removeArticle(index: number) {
+    setArticles(articles.toSpliced(index, 1))
+    focusHeading(articles[index + 1] ?? articles[index - 1])
+  }
+
+  function removeChapter() {
+    const next = chapters.toSpliced(chapterIndex, 1)
+    const shown = Math.max(0, chapterIndex - 1)
+    setChapters(next)
+    onShow(shown)
+    focusHeading(next[shown])
   }
 
   return (
@@ -332,23 +353,10 @@ function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMo
             {t('chapterDown')}
           </Button>
           {chapters.length > 1 && (
-            <QuestionButton
-              size="small"
-              variant="danger"
-              question={{
-                title: t('removeChapterTitle'),
-                text: t('removeText', { title: localized(chapter, 'title') }),
-                confirmLabel: t('removeConfirm'),
-                keepLabel: t('keep'),
-                onConfirm: () => {
-                  setChapters(chapters.toSpliced(chapterIndex, 1))
-                  onShow(Math.max(0, chapterIndex - 1))
-                },
-              }}
-            >
+            <RemoveButton question={t('removeChapterTitle')} title={localized(chapter, 'title')} onRemove={removeChapter}>
               <Trash2 aria-hidden="true" />
               {t('removeChapter')}
-            </QuestionButton>
+            </RemoveButton>
           )}
         </div>
       </div>
@@ -364,7 +372,7 @@ function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMo
           canMoveUp={index > 0 || (chapterIndex > 0 && articles.length > 1)}
           canMoveDown={index < articles.length - 1 || (chapterIndex < chapters.length - 1 && articles.length > 1)}
           onMove={(by) => moveArticle(index, by)}
-          onRemove={articles.length > 1 ? () => setArticles(articles.toSpliced(index, 1)) : null}
+          onRemove={articles.length > 1 ? () => removeArticle(index) : null}
         />
       ))}
       <Button className="own" onClick={() => setArticles([...articles, blankArticle(chapters)])}>
@@ -372,6 +380,36 @@ function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMo
         {t('addArticle')}
       </Button>
     </div>
+  )
+}
+
+interface RemoveButtonProps extends Omit<ComponentProps<typeof Button>, 'size' | 'variant' | 'title'> {
+  question: string
+  /** Of what is removed. */
+  title: string
+  onRemove: () => void
+}
+
+function RemoveButton({ question, title, onRemove, ...button }: RemoveButtonProps) {
+  const t = useTexts(bylawsEditorTexts)
+  const isRemoved = useRef(false)
+  return (
+    <QuestionButton
+      {...button}
+      size="small"
+      variant="danger"
+      question={{
+        title: question,
+        text: t('removeText', { title }),
+        confirmLabel: t('removeConfirm'),
+        keepLabel: t('keep'),
+        returnsFocus: () => !isRemoved.current,
+        onConfirm() {
+          isRemoved.current = true
+          onRemove()
+        },
+      }}
+    />
   )
 }
 
@@ -393,9 +431,9 @@ function ArticleFields({ form, path, article, before, canMoveUp, canMoveDown, on
   const title = localized(article, 'title')
   const change = changeOf(article, before)
   return (
-    <article className="card stack" aria-labelledby={`edited-${article.id}`}>
+    <article className="card stack" aria-labelledby={headingOf(article)}>
       <div className="row split">
-        <h3 id={`edited-${article.id}`} tabIndex={-1}>
+        <h3 id={headingOf(article)} tabIndex={-1}>
           {title}
         </h3>
         {change === 'new' && <Badge tone="green">{t('bylawsEditor.isNew')}</Badge>}
@@ -409,20 +447,14 @@ function ArticleFields({ form, path, article, before, canMoveUp, canMoveDown, on
             <ArrowDown aria-hidden="true" />
           </IconButton>
           {onRemove && (
-            <QuestionButton
-              size="small"
-              variant="danger"
+            <RemoveButton
+              question={t('bylawsEditor.removeTitle')}
+              title={title}
               aria-label={t('bylawsEditor.remove', { title })}
-              question={{
-                title: t('bylawsEditor.removeTitle'),
-                text: t('bylawsEditor.removeText', { title }),
-                confirmLabel: t('bylawsEditor.removeConfirm'),
-                keepLabel: t('bylawsEditor.keep'),
-                onConfirm: onRemove,
-              }}
+              onRemove={onRemove}
             >
               <Trash2 aria-hidden="true" />
-            </QuestionButton>
+            </RemoveButton>
           )}
         </div>
       </div>
