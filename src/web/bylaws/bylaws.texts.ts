@@ -84,7 +84,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   removeChapter: { ko: '장 빼기', en: 'Remove chapter' },
   removeChapterTitle: { ko: '이 장을 뺄까요?', en: 'Remove this chapter?' },
   removeText: {
-    ko: '‘{title}’을 뺍니다. 공포하기 전에는 홈페이지에 그대로 있고, 이전 회칙에는 계속 남습니다.',
+    ko: '‘{title}’ 부분을 뺍니다. 공포하기 전에는 홈페이지에 그대로 있고, 이전 회칙에는 계속 남습니다.',
     en: 'This takes out “{title}.” It stays on the site until you publish, and in earlier versions for good.',
   },
   chapterKo: { ko: '장 제목 (한국어)', en: 'Chapter title (Korean)' },
