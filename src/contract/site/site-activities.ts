@@ -17,13 +17,13 @@ export const siteActivities = {
   ...inLog('content', {
     'pageWords.change': {
       changesPages: true,
-      ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({detail})',
-      en: '{actor} put a text of the site into the club’s own words ({detail}).',
+      ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({page})',
+      en: '{actor} put a text of the site into the club’s own words ({page}).',
     },
     'pageWords.reset': {
       changesPages: true,
-      ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({detail})',
-      en: '{actor} put back a text of the site as it was ({detail}).',
+      ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({page})',
+      en: '{actor} restored a text of the site ({page}).',
     },
     'club.mail': {
       changesPages: true,
