@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OutdatedPhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { call } from '#contract/calls.ts'
-import { ListQuery, oneOf } from '#contract/fields.ts'
+import { ExpectedVersion, ListQuery, oneOf } from '#contract/fields.ts'
 import { defaultLanguage, languages } from '#contract/languages.ts'
 import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
 import { PersonFilterField } from '#contract/members/people.ts'
@@ -77,6 +77,7 @@ export const resetPageWords = call('DELETE /api/page-words/:name', {
   access: 'admin',
   summary: 'Use the site’s own text again',
   params: WordsName,
+  query: ExpectedVersion,
   changes: words,
 })
 

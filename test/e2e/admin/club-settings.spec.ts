@@ -49,3 +49,33 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await expect(page.getByText('Slowly.').first()).toBeVisible()
   await expect(page.getByText(admin.comingSoonTitle)).toHaveCount(0)
 })
+
+test('a text of a page is put into the club’s own words and back, after a question, and the log names the page', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { pageWords: t, auditLog } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=settings#words')
+  const open = () =>
+    page
+      .getByRole('button', { name: t.editLabel.replace('{text}', '') })
+      .first()
+      .click()
+  const dialog = page.getByRole('dialog', { name: t.title })
+  await open()
+  await dialog.getByLabel(t.ko, { exact: true }).fill('무엇이 필요해요?')
+  await dialog.getByLabel(t.en, { exact: true }).fill('What will I need?')
+  await dialog.getByRole('button', { name: t.save }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(t.own)).toBeVisible()
+  await open()
+  await dialog.getByRole('button', { name: t.reset }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.resetConfirm }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(t.own)).toHaveCount(0)
+  await page.goto('/admin?tab=settings#log')
+  const line = auditLog.actions.pageWords.reset.replace('{actor}', 'admin').replace('{page}', t.pages.contact)
+  await expect(page.getByText(line)).toBeVisible()
+})
