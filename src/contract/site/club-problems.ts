@@ -50,7 +50,7 @@ export function rule({ ko, en }: Problem): string {
   return `${ko}\n${en}`
 }
 
-/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
+/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `clubSentences`. */
 export type ClubSentence = `This ${string}`
 
 export function clubSentence(message: string): ClubSentence {
@@ -80,13 +80,10 @@ export function sayOfClub(sentence: ClubRefusal): ClubRefusal {
   return sentence
 }
 
-/** A message of these calls in the language of the page; undefined for one that sentences.ts has. */
-export function translateClubSentence(sentence: string, language: Language): string | undefined {
-  const lengths = readTooLong(sentence)
-  if (lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
-  const known = Object.values<Problem>(clubProblems).find(({ en }) => sentence === `This ${en}`)
-  const korean = known?.ko ?? (Object.hasOwn(refusals, sentence) ? refusals[sentence as ClubRefusal] : undefined)
-  return korean !== undefined && language === 'ko' ? korean : korean && sentence
+/** What these calls say, with the Korean translations: pages that make them bring these along. */
+export const clubSentences: Readonly<Record<string, string>> = {
+  ...refusals,
+  ...Object.fromEntries(Object.values<Problem>(clubProblems).map(({ ko, en }) => [`This ${en}`, ko])),
 }
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]

@@ -35,7 +35,6 @@ import {
   ofGroup,
   valuesOf,
 } from './club-groups.ts'
-import { useClubReason } from './club-reason.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
 import type { Emblem } from './emblem-picker.tsx'
 import { TypedPreview } from './typed-preview.tsx'
@@ -149,7 +148,6 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     onError: (error) => {
       overwrites.current = error instanceof HttpError && error.status === 409
     },
-    explain: useClubReason(),
     onDone(saved) {
       overwrites.current = false
       shown.current = saved

@@ -8,12 +8,12 @@ import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/e
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FormAlert, verbatim } from '#web/ui/form/form.tsx'
 import type { ClubForm } from './club-fields.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
-import { useClubReason } from './club-reason.ts'
 
 export interface Emblem {
   emblem: string
@@ -116,7 +116,7 @@ const drawable = /^[A-Za-z0-9가-힣]{1,2}$/
 
 function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) => void }) {
   const t = useTexts(clubFormTexts)
-  const reason = useClubReason()
+  const reason = useFailureReason()
   const id = useId()
   const [letters, setLetters] = useState('')
   const { data, error } = useQuery({ ...read(drawLetters, {}, { query: { letters } }), enabled: drawable.test(letters) })
@@ -156,7 +156,7 @@ const problems = { 400: 'unreadable', 413: 'large', 415: 'type' } as const
 
 function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload']; onRedrawn: (emblem: Emblem) => void }) {
   const t = useTexts(clubFormTexts)
-  const reason = useClubReason()
+  const reason = useFailureReason()
   const id = useId()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const { mutate, isPending, error } = useAction(upload, { showsFailure: true, onSuccess: onRedrawn })
