@@ -11,6 +11,7 @@ import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
+import { keepAnswer } from '#web/api/keep-answer.ts'
 import { HttpError, send } from '#web/api/request.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -112,7 +113,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
   const { whenEnded, mutate: undo } = useAction(changeClubSettings, {
     done: { title: t('undoneTitle'), description: t('undoneText') },
     failed: t('failed'),
-    onSuccess: (saved, _input, client) => void client.setQueryData(query.queryKey, saved),
+    onSuccess: keepAnswer(query),
   })
 
   /** Another group may have been saved meanwhile: that is no conflict. */
