@@ -8,7 +8,6 @@ export const backupsPartTexts = texts('backupsPart', {
   },
   lastCopy: { ko: '마지막 복사', en: 'Last copy' },
   never: { ko: '아직 없음', en: 'None yet' },
-  place: { ko: '복사하는 곳', en: 'Place' },
   failure: {
     away: {
       ko: '마지막 복사에 실패했습니다. 저장소가 응답하지 않습니다. 매시간 다시 시도합니다.',
@@ -55,7 +54,7 @@ export const backupsPartTexts = texts('backupsPart', {
   endpoint: { ko: '주소(endpoint)', en: 'Address (endpoint)' },
   region: { ko: '지역(region)', en: 'Region' },
   bucket: { ko: '버킷', en: 'Bucket' },
-  prefix: { ko: '버킷 안의 폴더', en: 'Folder in the bucket' },
+  prefix: { ko: '버킷 안의 폴더 (선택)', en: 'Folder in the bucket (optional)' },
   user: { ko: '사용자', en: 'User' },
   keyId: { ko: '키 ID', en: 'Key id' },
   password: { ko: '비밀번호', en: 'Password' },

@@ -101,7 +101,8 @@ function Place({ state }: { state: BackupStoreState }) {
     onDone: (saved) => form.reset(valuesOf(saved)),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const secretHint = store && store.kind !== 'folder' && store.kind === kind && store.hasSecret ? t('secretKept') : undefined
+  const isSecretKept = store !== null && store.kind !== 'folder' && store.kind === kind && store.hasSecret
+  const secret = { form, name: 'secret', autoComplete: 'off', optional: isSecretKept } as const
   return (
     <>
       {store && <Copies state={state} onRemoved={() => form.reset(valuesOf({ ...state, store: null }))} />}
@@ -117,13 +118,7 @@ function Place({ state }: { state: BackupStoreState }) {
           <>
             <TextField form={form} name="url" label={t('url')} hint={t('urlHint')} inputMode="url" {...verbatim} />
             <TextField form={form} name="user" label={t('user')} autoComplete="off" {...verbatim} />
-            <PasswordField
-              form={form}
-              name="secret"
-              label={t('password')}
-              hint={secretHint ?? t('passwordHint')}
-              autoComplete="off"
-            />
+            <PasswordField {...secret} label={t('password')} hint={isSecretKept ? t('secretKept') : t('passwordHint')} />
           </>
         )}
         {kind === 's3' && (
@@ -133,7 +128,7 @@ function Place({ state }: { state: BackupStoreState }) {
             <TextField form={form} name="bucket" label={t('bucket')} {...verbatim} />
             <TextField form={form} name="prefix" label={t('prefix')} optional {...verbatim} />
             <TextField form={form} name="user" label={t('keyId')} autoComplete="off" {...verbatim} />
-            <PasswordField form={form} name="secret" label={t('secret')} hint={secretHint} autoComplete="off" />
+            <PasswordField {...secret} label={t('secret')} hint={isSecretKept ? t('secretKept') : undefined} />
           </>
         )}
         <FormAlert />

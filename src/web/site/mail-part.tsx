@@ -118,14 +118,14 @@ function MailboxForm({ settings }: { settings: ClubAndMail }) {
         </div>
         <TextField form={form} name="mail.host" label={t('host')} {...verbatim} />
         <TextField form={form} name="mail.port" label={t('port')} hint={t('portHint')} inputMode="numeric" />
-        <TextField form={form} name="mail.user" label={t('user')} autoComplete="off" {...verbatim} />
+        <TextField form={form} name="mail.user" label={t('user')} autoComplete="off" optional {...verbatim} />
         <PasswordField
           form={form}
           name="mail.password"
           label={t('password')}
           hint={mail?.hasPassword ? t('passwordKept') : t('passwordHint')}
           autoComplete="off"
-          optional={mail?.hasPassword}
+          optional
         />
         <TextField form={form} name="mail.from" label={t('from')} type="email" {...verbatim} />
         <FormAlert />
