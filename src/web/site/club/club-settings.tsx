@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { listUpcomingEvents } from '#contract/rides/ride-calls.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { FailureRide } from '#contract/failure.ts'
 import { say } from '#contract/sentences.ts'
 import { changeClubSettings, readClubSettings } from '#contract/site/club-calls.ts'
-import type { ClubSettings as Settings } from '#contract/site/club-settings.ts'
+import type { ClubAndMail, ClubSettingsInput, ClubSettings as Settings } from '#contract/site/club-settings.ts'
 import { uploadEmblem } from '#contract/site/emblem-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
@@ -131,23 +130,32 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     },
   })
 
-  const form = useCallForm<typeof changeClubSettings, ClubFields>(changeClubSettings, {
+  async function save(input: ClubSettingsInput): Promise<ClubAndMail> {
+    try {
+      return await request(changeClubSettings, input)
+    } catch (error) {
+      const rides = error instanceof HttpError ? error.failure?.rides : undefined
+      if (rides === undefined) throw error
+      await zone.ask(rides)
+      return request(changeClubSettings, { ...input, confirmsTimeZone: true })
+    }
+  }
+
+  const form = useCallForm<typeof save, ClubFields>(save, {
     schema: noBlanks,
     values: fieldsOf(settings, group),
     isLong: true,
     controlOf,
-    failed: t('failed'),
-    async sent(typed) {
-      if (group === 'club' && typed.timeZone !== settings.timeZone) await zone.ask()
-      return { ...valuesOf(typed), expectedVersion: versionToReplace(), ...(group === 'club' && { confirmsTimeZone: true }) }
-    },
+    sent: (typed) => ({ ...valuesOf(typed), expectedVersion: versionToReplace() }),
     done: (saved) => savedToast(saved, ofGroup(settings, group)),
     onSuccess(saved, _input, client) {
       staleDocument.is = true
       client.setQueryData(query.queryKey, saved)
+      return readAgain(client)
     },
-    onError: (error) => {
+    onError(error, _input, client) {
       overwrites.current = error instanceof HttpError && error.status === 409
+      return overwrites.current ? readAgain(client) : undefined
     },
     onDone(saved) {
       overwrites.current = false
@@ -164,7 +172,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     staleDocument.is = true
     notify({ ...savedToast(saved, { emblem, emblemStyle }), tone: 'success' })
     client.setQueryData(query.queryKey, (known) => known && { ...known, ...saved })
-    void invalidate(client, ['/api/waiting', '/api/audit-log/*'])
+    void readAgain(client)
     return saved
   }
 
@@ -191,6 +199,8 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
   )
 }
 
+const readAgain = (client: QueryClient) => invalidate(client, [...changeClubSettings.changes, '/api/waiting', '/api/audit-log/*'])
+
 /** The next ones; a club that has planned more knows. */
 const ridesNamed = 6
 
@@ -200,13 +210,11 @@ function useZoneQuestion() {
   const format = useFormat()
   const localized = useLocalized()
   const { Opened, open, close } = useLazyDialog(confirmDialog)
-  const [asked, setAsked] = useState<{ rides: RidingEvent[]; agree: () => void; cancel: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ rides: FailureRide[]; agree: () => void; cancel: () => void } | null>(null)
 
   /** @throws ConfirmationCancelled */
-  async function ask(): Promise<void> {
-    const rides = await request(listUpcomingEvents, undefined)
-    if (rides.length === 0) return
-    await new Promise<void>((agree, reject) => {
+  function ask(rides: FailureRide[]): Promise<void> {
+    return new Promise((agree, reject) => {
       setAsked({ rides, agree, cancel: () => reject(new ConfirmationCancelled()) })
       open()
     })
@@ -220,7 +228,7 @@ function useZoneQuestion() {
           {t('zoneText')}
           {asked.rides.slice(0, ridesNamed).map((ride) => (
             <span key={ride.id} className="block strong">
-              {format.shortDate(ride.eventDate)} {format.clockTime(ride.startTime)} {localized(ride, 'title')}
+              {format.shortDate(ride.eventDate)} {localized(ride, 'title')}
             </span>
           ))}
           {asked.rides.length > ridesNamed && (
