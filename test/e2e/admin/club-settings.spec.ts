@@ -11,11 +11,11 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   site,
   language,
 }) => {
-  const { clubForm: form, clubSettings: t, admin, common } = text(language)
+  const { clubForm: form, clubParts: parts, clubSettings: t, admin, common } = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings#club')
   const open = (group: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name: group }) })
-  const words = open(form.groups.words)
+  const words = open(parts.words)
   await words.locator('summary').first().click()
   const motto = words.getByLabel(form.inEnglish.replace('{label}', form.motto), { exact: true })
   const before = await motto.inputValue()
@@ -45,8 +45,10 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await words.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
 
-  const club = open(form.groups.club)
-  await club.locator('summary').first().click()
+  const club = open(parts.club)
+  await club.evaluate((details: HTMLDetailsElement) => {
+    details.open = true
+  })
   const zone = club.getByLabel(form.timeZone, { exact: true })
   await zone.selectOption('America/New_York')
   await club.getByRole('button', { name: t.save }).click()

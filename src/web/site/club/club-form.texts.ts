@@ -7,13 +7,6 @@ export const clubFormTexts = texts('clubForm', {
     ko: '한 언어로만 적으시면 다른 언어의 페이지에도 그대로 나옵니다.',
     en: 'What you write in one language alone also stands on the pages of the other.',
   },
-  groups: {
-    club: { ko: '이름과 연락처', en: 'Name and contact' },
-    face: { ko: '엠블럼과 색', en: 'Emblem and color' },
-    words: { ko: '소개', en: 'Introduction' },
-    dues: { ko: '회비', en: 'Dues' },
-    rides: { ko: '라이딩 시각', en: 'Times of rides' },
-  },
   name: { ko: '클럽 이름', en: 'Club name' },
   abbreviation: { ko: '줄임말', en: 'Abbreviation' },
   abbreviationHint: {

@@ -24,7 +24,6 @@ import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type ClubForm, GroupFields } from './club-fields.tsx'
-import { clubFormTexts } from './club-form.texts.ts'
 import {
   blankFields,
   type ClubFields,
@@ -35,6 +34,7 @@ import {
   ofGroup,
   valuesOf,
 } from './club-groups.ts'
+import { clubPartsTexts } from './club-parts.texts.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
 import type { Emblem } from './emblem-picker.tsx'
 import { TypedPreview } from './typed-preview.tsx'
@@ -75,7 +75,7 @@ export function ClubSettings() {
 }
 
 function Groups({ settings }: { settings: Settings }) {
-  const t = useTexts(clubSettingsTexts, clubFormTexts)
+  const t = useTexts(clubSettingsTexts, clubPartsTexts)
   const steps = useQuery(waitingQuery).data?.setup ?? null
   const isSample = (group: ClubGroup) => steps !== null && group !== 'rides' && !steps[group]
   const [next] = useState(() => groupNames.find(isSample))
@@ -90,7 +90,7 @@ function Groups({ settings }: { settings: Settings }) {
           onToggle={(event) => event.currentTarget.open && setOpened((before) => new Set([...before, group]))}
         >
           <summary className="line split">
-            <h3 className="medium">{t(`clubForm.groups.${group}`)}</h3>
+            <h3 className="medium">{t(`clubParts.${group}`)}</h3>
             <span className="line">
               {isSample(group) && <Badge tone="yellow">{t('clubSettings.sample')}</Badge>}
               <ChevronDown aria-hidden="true" />

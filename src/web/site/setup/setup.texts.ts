@@ -15,13 +15,7 @@ export const setupStepsTexts = texts('setupSteps', {
     en: 'Five steps, five minutes. Each is saved, and what you skip can be entered later on the dashboard.',
   },
   progress: { ko: '단계', en: 'Steps' },
-  names: {
-    club: { ko: '클럽', en: 'Club' },
-    face: { ko: '얼굴', en: 'Look' },
-    words: { ko: '소개', en: 'Words' },
-    dues: { ko: '회비', en: 'Dues' },
-    administrator: { ko: '관리자', en: 'You' },
-  },
+  administrator: { ko: '관리자', en: 'You' },
   headings: {
     club: { ko: '어떤 클럽인가요?', en: 'Which club is it?' },
     face: { ko: '엠블럼과 색을 골라 주세요', en: 'Choose an emblem and a color' },
