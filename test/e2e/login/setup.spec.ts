@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clubSentences } from '#contract/site/club-problems.ts'
 import { startSiteProcess } from '../../site-process.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
 import { phone } from '../screens.ts'
@@ -53,8 +54,9 @@ test('from the printed address to the club’s own site on a phone, in few press
   await expect(page.getByRole('radio', { checked: true }).first()).toBeFocused()
   await field(form.letters).fill('두')
   await expect(page.getByRole('radio', { name: form.lettersOf.replace('{letters}', '두') })).toBeChecked()
+  const onlyPictures = 'Please choose an SVG or PNG file.'
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('road') })
-  await expect(page.getByRole('alert').getByText(form.uploadErrors.type)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(language === 'ko' ? (clubSentences[onlyPictures] ?? '') : onlyPictures)).toBeVisible()
   await next()
   await at(3)
   await inKorean(form.motto).fill('두 바퀴로\n멀리')

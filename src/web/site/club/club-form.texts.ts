@@ -47,19 +47,9 @@ export const clubFormTexts = texts('clubForm', {
   uploadChoose: { ko: '파일 고르기', en: 'Choose a file' },
   uploading: { ko: '다시 그리는 중...', en: 'Redrawing...' },
   uploaded: { ko: '올린 그림', en: 'Your picture' },
-  uploadErrors: {
-    unreadable: {
-      ko: '이 파일은 엠블럼으로 다시 그릴 수 없습니다. 모양 하나가 또렷하고 가로세로 4096픽셀이 넘지 않는 SVG나 PNG 파일을 골라 주세요.',
-      en: 'This file cannot be redrawn as an emblem. Please choose an SVG or PNG picture of at most 4096 × 4096 pixels with one clear shape in it.',
-    },
-    large: {
-      ko: '파일이 너무 큽니다. 1MB까지 올릴 수 있습니다.',
-      en: 'The file is too large. Please choose one of at most 1 MB.',
-    },
-    type: {
-      ko: 'SVG나 PNG 파일만 올릴 수 있습니다. 사진은 PNG로 저장해서 올려 주세요.',
-      en: 'Only SVG and PNG files can be uploaded. Please save the picture as PNG.',
-    },
+  uploadTooLarge: {
+    ko: '파일이 너무 큽니다. 1MB까지 올릴 수 있습니다.',
+    en: 'The file is too large. Please choose one of at most 1 MB.',
   },
   accent: { ko: '클럽 색', en: 'Club color' },
   accentHint: {

@@ -7,7 +7,6 @@ import { drawLetters } from '#contract/site/emblem-calls.ts'
 import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/emblems.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -152,8 +151,6 @@ function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) 
   )
 }
 
-const problems = { 400: 'unreadable', 413: 'large', 415: 'type' } as const
-
 function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload']; onRedrawn: (emblem: Emblem) => void }) {
   const t = useTexts(clubFormTexts)
   const reason = useFailureReason()
@@ -169,11 +166,7 @@ function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload'
     if (file.size <= maxEmblemBytes) mutate(file)
   }
 
-  function explain(failure: Error): string {
-    const status = failure instanceof HttpError ? failure.status : 0
-    return status in problems ? t(`uploadErrors.${problems[status as keyof typeof problems]}`) : reason(failure)
-  }
-  const problem = isTooLarge ? t('uploadErrors.large') : error && !isPending ? explain(error) : null
+  const problem = isTooLarge ? t('uploadTooLarge') : error && !isPending ? reason(error) : null
   return (
     <div className="field">
       <span className="field-label">{t('upload')}</span>
