@@ -56,7 +56,9 @@ test('from the printed address to the club’s own site on a phone, in few press
   await expect(page.getByRole('radio', { name: form.lettersOf.replace('{letters}', '두') })).toBeChecked()
   const onlyPictures = 'Please choose an SVG or PNG file.'
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('road') })
-  await expect(page.getByRole('alert').getByText(language === 'ko' ? (clubSentences[onlyPictures] ?? '') : onlyPictures)).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText(language === 'ko' ? (clubSentences[onlyPictures] ?? '') : onlyPictures),
+  ).toBeVisible()
   await next()
   await at(3)
   await inKorean(form.motto).fill('두 바퀴로\n멀리')

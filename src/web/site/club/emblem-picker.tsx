@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { drawLetters } from '#contract/site/emblem-calls.ts'
 import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/emblems.ts'
@@ -119,9 +119,9 @@ function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) 
   const id = useId()
   const [letters, setLetters] = useState('')
   const { data, error } = useQuery({ ...read(drawLetters, {}, { query: { letters } }), enabled: drawable.test(letters) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  const tellOf = useEffectEvent((drawn: Emblem) => onDrawn(letters, drawn))
   useEffect(() => {
-    if (data) onDrawn(letters, data)
+    if (data) tellOf(data)
   }, [data])
   return (
     <div className="field">

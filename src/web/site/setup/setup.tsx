@@ -65,16 +65,15 @@ function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
   const [at, setAt] = useState(() => Math.min(readProgress().at, steps.length - 1))
   const step = steps[at] ?? 'administrator'
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasMoved = useRef(false)
+  const seenAt = useRef(at)
 
   function goTo(next: number) {
-    hasMoved.current = true
     keepProgress({ at: next })
     setAt(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
-    if (!hasMoved.current) return
+    if (seenAt.current === at) return
+    seenAt.current = at
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [at])
