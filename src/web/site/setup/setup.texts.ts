@@ -53,7 +53,7 @@ export const setupStepsTexts = texts('setupSteps', {
     ko: '나중에 하셔도 됩니다. 서버를 처음 켤 때 나온 주소나 비밀번호로 다시 들어오시면 됩니다.',
     en: 'This can wait: come back by the address or the password that the start printed.',
   },
-  missingTitle: { ko: '주소가 짧습니다', en: 'The address is incomplete' },
+  missingTitle: { ko: '주소가 끝까지 복사되지 않았습니다', en: 'The address is incomplete' },
   missingText: {
     ko: '서버를 켤 때 나온 주소를 # 뒤까지 모두 복사해 열어 주세요. 관리자가 이미 있으면 로그인해 주세요.',
     en: 'Please open the whole address that the start printed, with what stands behind the #. If there is an administrator already, log in.',
