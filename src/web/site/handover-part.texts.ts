@@ -55,12 +55,12 @@ export const handoverPartTexts = texts('handoverPart', {
   certificate: { ko: '주소의 인증서', en: 'Certificate of the address' },
   until: { ko: '{when}까지', en: 'Until {when}' },
   never: { ko: '아직 없음', en: 'none yet' },
-  envelope: { ko: '인계 봉투', en: 'Sealed envelope' },
+  envelope: { ko: '인수인계 봉투', en: 'Handover envelope' },
   envelopeText: {
     ko: '모든 자료와 암호화 키가 든 백업 파일입니다. 한 번만 보이는 암호로 잠그니 인쇄해서 봉투에 넣고, 파일은 USB 메모리에 담아 따로 전해 주세요. 기록에 남고 다른 관리자에게도 알려 드립니다.',
     en: 'A backup file with everything and its key, encrypted by a passphrase that is shown once. Print that, put it into an envelope, and hand over the file on a USB stick. It is logged, and the other administrators are told.',
   },
-  makeEnvelope: { ko: '인계 봉투 만들기', en: 'Make the envelope' },
+  makeEnvelope: { ko: '인수인계 봉투 만들기', en: 'Make the envelope' },
   making: { ko: '만들고 시험하는 중...', en: 'Making and testing it...' },
   envelopePassphrase: { ko: '이 봉투의 암호', en: 'Passphrase of this envelope' },
   envelopeOnce: {
