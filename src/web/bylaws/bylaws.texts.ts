@@ -96,7 +96,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   textEn: { ko: '내용 (영어)', en: 'Text (English)' },
   help: {
     ko: '빈 줄로 문단을 나눕니다. “1. ”이나 “- ”로 시작하는 줄은 목록, **두 별표** 사이는 굵은 글씨가 됩니다.',
-    en: 'A blank line ends a paragraph. Lines that begin with “1. ” or “- ” make a list, **two asterisks** make bold text.',
+    en: 'A blank line starts a new paragraph. Lines that begin with “1. ” or “- ” become a list, and text between **two asterisks** becomes bold.',
   },
   preview: { ko: '미리 보기', en: 'Preview' },
   up: { ko: '위로: {title}', en: 'Move up: {title}' },
@@ -117,8 +117,8 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   publishing: { ko: '공포하는 중…', en: 'Publishing…' },
   effectiveDate: { ko: '시행일', en: 'Effective date' },
   effectiveHint: {
-    ko: '앞날을 고르면 그날까지는 지금 회칙이 나오고, 새 회칙은 예고됩니다.',
-    en: 'With a day to come, the current bylaws stay until then and the new ones are announced.',
+    ko: '오늘보다 뒤의 날짜를 고르면 그날까지는 지금 회칙이 나오고, 새 회칙은 예고됩니다.',
+    en: 'If you choose a later day, the current bylaws stay until then and the new ones are announced.',
   },
   reason: { ko: '바꾸는 까닭', en: 'Reason' },
   reasonHint: {
@@ -127,7 +127,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   },
   oneLanguage: {
     ko: '한 언어만 고친 조항이 있습니다. 다른 언어도 고쳐야 하는지 확인해 주세요.',
-    en: 'Some articles were changed in one language alone. Please check whether the other one needs the change too.',
+    en: 'Some articles were changed in one language only. Please check whether the other language needs the change, too.',
   },
   unchanged: { ko: '글은 그 전 회칙과 같습니다.', en: 'The text is the same as before.' },
   publishedTitle: { ko: '회칙 공포', en: 'Bylaws Published' },
