@@ -27,6 +27,8 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await motto.fill('Far,\ntogether.')
   await words.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
+  // A toast stays while the pointer is on it.
+  await page.getByRole('button', { name: t.undo }).hover()
   const home = await (await page.request.get('/?lang=en')).text()
   expect(home).toContain('together.')
 
