@@ -5,7 +5,7 @@ import type { AuditKind } from '#contract/site/audit-log.ts'
 /** One thing that happens, as the activity log knows it. Whom it is told, and how, is its entry of the same name on the server. */
 export interface Activity {
   kind: AuditKind
-  /** ICU messages: `actor`, `subject` or the end of its `id` when it is gone, `detail` of the line, also as words of the page (`from`, `to`, `status`, `fields`). */
+  /** ICU messages: `actor`, `subject` or the end of its `id` when it is gone, `detail` of the line, also as words of the page (`from`, `to`, `status`, `fields`, `page`). */
   ko: string
   en: string
   /** Whether pages for visitors show it, so that they are rendered again. */

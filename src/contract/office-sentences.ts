@@ -30,9 +30,9 @@ export const officeSentences = {
   'Backups have no passphrase, so they do not leave this machine. Please ask the person who runs the server for one.':
     '백업에 암호가 없어 이 컴퓨터 밖으로 복사하지 않습니다. 서버를 관리하는 분에게 암호를 만들어 달라고 해 주세요.',
   // Handing over
-  'An envelope is being made right now. Please wait a moment.': '지금 인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
+  'An envelope is being made right now. Please wait a moment.': '지금 인수인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
   'The envelope could not be made. Please ask the person who runs the server.':
-    '인계 봉투를 만들지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
+    '인수인계 봉투를 만들지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
 } as const
 
 export type OfficeSentence = keyof typeof officeSentences

@@ -184,5 +184,5 @@ test('an emblem that is no SVG path, and a year that is no number, are reported 
   assert.match(problems[0]?.en ?? '', /emblem must be the "d" of an SVG path/)
   assert.match(problems[1]?.en ?? '', /years must be a number\.$/)
   assert.match(problems[0]?.ko ?? '', /emblem 값은 SVG 경로/)
-  assert.match(problems[1]?.ko ?? '', /years 값의 종류가 다릅니다\. 필요한 것: 숫자\.$/)
+  assert.match(problems[1]?.ko ?? '', /years 값은 숫자여야 합니다\.$/)
 })

@@ -12,15 +12,15 @@ export const clubProblems = {
     ko: '중괄호 안에는 {name}, {city}, {state}, {years}만 쓸 수 있습니다.',
     en: 'may have only {name}, {city}, {state} and {years} in braces.',
   },
-  emblem: { ko: '값은 SVG 경로의 "d"여야 합니다. 예: M15 12H34', en: 'must be the "d" of an SVG path, such as M15 12H34.' },
-  threeLines: { ko: '값은 꼭 세 줄이어야 합니다.', en: 'must be three lines, no more and no fewer.' },
+  emblem: { ko: '값은 SVG 경로(d)여야 합니다. 예: M15 12H34', en: 'must be the "d" of an SVG path, such as M15 12H34.' },
+  threeLines: { ko: '값은 정확히 세 줄이어야 합니다.', en: 'must be three lines, no more and no fewer.' },
   reminderTime: { ko: '값은 07:00부터 21:59 사이의 시각이어야 합니다.', en: 'must be a time from 07:00 to 21:59.' },
   time: { ko: '값은 21:00과 같은 시각이어야 합니다.', en: 'must be a time such as 21:00.' },
   country: {
     ko: '값은 US와 같은 대문자 두 글자 국가 코드여야 합니다.',
     en: 'must be the two capital letters of a country, such as US.',
   },
-  year: { ko: '값의 연도는 1900년 이후여야 합니다.', en: 'must be a day of the year 1900 or later.' },
+  year: { ko: '값은 1900년 이후의 날짜여야 합니다.', en: 'must be a day of the year 1900 or later.' },
   timeZone: {
     ko: '값은 America/Denver와 같은 IANA 시간대여야 합니다.',
     en: 'must be an IANA time zone such as America/Denver.',
@@ -36,12 +36,12 @@ export const clubProblems = {
   date: { ko: '값은 2026-03-01과 같은 날짜이거나 null이어야 합니다.', en: 'must be a day such as 2026-03-01, or null.' },
   address: { ko: '값은 https://로 시작하는 웹 주소여야 합니다.', en: 'must be a web address that starts with https://.' },
   choice: { ko: '목록에 있는 값이 아닙니다.', en: 'must be one of the offered values.' },
-  text: { ko: '값의 종류가 다릅니다. 필요한 것: 글.', en: 'must be text in quotation marks.' },
-  list: { ko: '값의 종류가 다릅니다. 필요한 것: [ ] 안의 목록.', en: 'must be a list in [ ].' },
-  group: { ko: '값의 종류가 다릅니다. 필요한 것: { } 안의 묶음.', en: 'must be a group in { }.' },
-  number: { ko: '값의 종류가 다릅니다. 필요한 것: 숫자.', en: 'must be a number.' },
-  boolean: { ko: '값의 종류가 다릅니다. 필요한 것: true 또는 false.', en: 'must be true or false.' },
-  unknown: { ko: '사이트가 모르는 이름입니다. 철자를 확인해 주세요.', en: 'is a name that the site does not know.' },
+  text: { ko: '값은 따옴표 안에 글로 적어야 합니다.', en: 'must be text in quotation marks.' },
+  list: { ko: '값은 [ ] 안에 목록으로 적어야 합니다.', en: 'must be a list in [ ].' },
+  group: { ko: '값은 { } 안에 묶음으로 적어야 합니다.', en: 'must be a group in { }.' },
+  number: { ko: '값은 숫자여야 합니다.', en: 'must be a number.' },
+  boolean: { ko: '값은 true나 false여야 합니다.', en: 'must be true or false.' },
+  unknown: { ko: '홈페이지에 없는 항목 이름입니다. 철자를 확인해 주세요.', en: 'is a name that the site does not know.' },
   other: { ko: '값이 올바르지 않습니다.', en: 'is not right.' },
 } as const satisfies Record<string, Problem>
 
@@ -50,7 +50,7 @@ export function rule({ ko, en }: Problem): string {
   return `${ko}\n${en}`
 }
 
-/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `translateClubSentence`. */
+/** What `rule` made, in an answer of the API: one English sentence, which pages show in their language by `clubSentences`. */
 export type ClubSentence = `This ${string}`
 
 export function clubSentence(message: string): ClubSentence {
@@ -62,8 +62,8 @@ const refusals = {
   'The club’s values are ruled by the file that CLUB_CONFIG names. Please change them in that file.':
     '클럽 정보는 CLUB_CONFIG로 지정한 파일이 정합니다. 그 파일에서 바꿔 주세요.',
   'Another time zone moves rides that are still to come: they keep their days and hours, in the new zone. Please confirm.':
-    '시간대를 바꾸면 다가오는 라이딩의 날짜와 시각은 그대로 두고 새 시간대의 시각이 됩니다. 확인해 주세요.',
-  'This address for setting up the club can no longer be used: it was used, somebody has logged in with the first password, or the site was started again. The start of the site prints the address that is valid.':
+    '시간대를 바꾸면 예정된 라이딩은 적힌 날짜와 시각 그대로 새 시간대를 따릅니다. 확인해 주세요.',
+  'This address for setting up the club can no longer be used: it was used, someone has logged in with the first password, or the site was started again. The start of the site prints the address that is valid.':
     '클럽을 처음 설정하는 이 주소는 더 이상 쓸 수 없습니다. 이미 설정을 마쳤거나, 첫 비밀번호로 로그인한 사람이 있거나, 홈페이지를 다시 시작했습니다. 지금 쓸 수 있는 주소는 홈페이지를 시작할 때 나옵니다.',
   'Please type one or two letters, digits or Hangul syllables.': '글자를 한 자나 두 자만 적어 주세요(한글, 영문, 숫자).',
   'The font of the headings lacks one of these letters. Please choose others.':
@@ -80,13 +80,10 @@ export function sayOfClub(sentence: ClubRefusal): ClubRefusal {
   return sentence
 }
 
-/** A message of these calls in the language of the page; undefined for one that sentences.ts has. */
-export function translateClubSentence(sentence: string, language: Language): string | undefined {
-  const lengths = readTooLong(sentence)
-  if (lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
-  const known = Object.values<Problem>(clubProblems).find(({ en }) => sentence === `This ${en}`)
-  const korean = known?.ko ?? (Object.hasOwn(refusals, sentence) ? refusals[sentence as ClubRefusal] : undefined)
-  return korean !== undefined && language === 'ko' ? korean : korean && sentence
+/** What these calls say, with the Korean translations: pages that make them bring these along. */
+export const clubSentences: Readonly<Record<string, string>> = {
+  ...refusals,
+  ...Object.fromEntries(Object.values<Problem>(clubProblems).map(({ ko, en }) => [`This ${en}`, ko])),
 }
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]

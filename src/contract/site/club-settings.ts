@@ -39,7 +39,7 @@ export const settingsBesideValues: readonly string[] = [...Object.keys(besideVal
 
 /**
  * All or some of the names of `Club`; the rest stays. The server checks the values as it checks the file, with sentences that
- * `translateClubSentence` has in both languages.
+ * `clubSentences` has in both languages.
  */
 export const ClubSettingsInput = z.looseObject({
   ...ExpectedVersion.shape,

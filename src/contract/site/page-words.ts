@@ -27,6 +27,9 @@ export const pageWordNames = [
 ] as const
 export type PageWordName = (typeof pageWordNames)[number]
 
+/** The first words of the names. */
+export const wordedPages = ['contact', 'help', 'ride'] as const
+
 /** Every page has them in it, so they are no longer than they need be. */
 const maxLength = 600
 

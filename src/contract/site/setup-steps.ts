@@ -37,6 +37,12 @@ export const sampleClub: SampleValues = {
   },
 }
 
+/** The parts of the first setup that a new club is asked for, in their order; the times of rides are right for most. */
+export const setupParts = ['club', 'face', 'words', 'dues'] as const
+
+/** Which of them still show the sample. */
+export const partsLeft = (steps: SetupSteps | null) => setupParts.filter((part) => steps && !steps[part])
+
 const sampleDomain = '.example'
 
 /** Which steps of the first setup are done: what they are about is no longer the sample's. Null when all are. */

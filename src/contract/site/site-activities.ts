@@ -17,13 +17,13 @@ export const siteActivities = {
   ...inLog('content', {
     'pageWords.change': {
       changesPages: true,
-      ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({detail})',
-      en: '{actor} put a text of the site into the club’s own words ({detail}).',
+      ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({page})',
+      en: '{actor} put a text of the site into the club’s own words ({page}).',
     },
     'pageWords.reset': {
       changesPages: true,
-      ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({detail})',
-      en: '{actor} put back a text of the site as it was ({detail}).',
+      ko: '{actor} 님이 홈페이지의 글을 처음 글로 되돌렸습니다. ({page})',
+      en: '{actor} restored a text of the site ({page}).',
     },
     'club.mail': {
       changesPages: true,
@@ -51,8 +51,8 @@ export const siteActivities = {
     },
     'export.content': { ko: '{actor} 님이 홈페이지의 내용을 내보냈습니다.', en: '{actor} exported the content of the site.' },
     'export.envelope': {
-      ko: '{actor} 님이 인계 봉투(모든 자료가 든 백업)를 만들었습니다.',
-      en: '{actor} made an envelope for handing over, a backup that holds everything.',
+      ko: '{actor} 님이 인수인계 봉투(모든 자료가 든 백업)를 만들었습니다.',
+      en: '{actor} made a handover envelope, a backup that holds everything.',
     },
     'backup.store': {
       ko: '{detail, select, none {{actor} 님이 백업을 다른 곳에 복사하지 않도록 했습니다.} other {{actor} 님이 백업을 복사할 곳을 정했습니다. ({detail, select, folder {폴더} s3 {S3} webdav {WebDAV} other {}})}}',
@@ -83,5 +83,5 @@ export const siteActivities = {
 
 export const siteNotices = {
   backupStoreAway: { ko: '백업 복사 실패', en: 'Backups not copied' },
-  envelopeMade: { ko: '인계 봉투', en: 'Envelope for handing over' },
+  envelopeMade: { ko: '인수인계 봉투', en: 'Handover envelope' },
 }

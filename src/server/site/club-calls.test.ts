@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Failure } from '#contract/failure.ts'
-import { isSentence } from '#contract/sentences.ts'
+import { koreanTooLong, readTooLong } from '#contract/sentences.ts'
 import { Club } from '#contract/site/club.ts'
-import { translateClubSentence } from '#contract/site/club-problems.ts'
+import { clubSentences } from '#contract/site/club-problems.ts'
 import type { ClubSettings } from '#contract/site/club-settings.ts'
 import { findSetupSteps, sampleClub } from '#contract/site/setup-steps.ts'
 import { readConfig } from '#server/config.ts'
@@ -168,8 +168,8 @@ test('wrong values are refused by their names as in the file, with sentences in 
     )
     const message = failure.issues?.[0]?.message ?? ''
     assert.match(message, english)
-    assert.match(translateClubSentence(message, 'ko') ?? '', korean)
-    assert.ok(isSentence(message) || translateClubSentence(message, 'en') === message)
+    const lengths = readTooLong(message)
+    assert.match(lengths ? koreanTooLong(lengths) : (clubSentences[message] ?? ''), korean)
   }
   assert.deepEqual(await read(), before)
 })
@@ -181,7 +181,7 @@ test('where CLUB_CONFIG names a file, the settings are shown and each change is 
   const { status, failure } = await change({ dues: '$80' })
   assert.equal(status, 409)
   assert.match(failure.message, /CLUB_CONFIG/)
-  assert.match(translateClubSentence(failure.message, 'ko') ?? '', /CLUB_CONFIG/)
+  assert.match(clubSentences[failure.message] ?? '', /CLUB_CONFIG/)
   assert.equal((await read()).dues, sample.dues)
 })
 

@@ -21,7 +21,7 @@ export const setupIsClosed = () =>
   new Refusal(
     403,
     sayOfClub(
-      'This address for setting up the club can no longer be used: it was used, somebody has logged in with the first password, or the site was started again. The start of the site prints the address that is valid.',
+      'This address for setting up the club can no longer be used: it was used, someone has logged in with the first password, or the site was started again. The start of the site prints the address that is valid.',
     ),
   )
 

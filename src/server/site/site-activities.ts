@@ -46,8 +46,8 @@ const envelopeMade: Notice<Happening & { actorId: string; id: string }> = {
   link: () => '/admin?tab=settings#handover',
   text: {
     ko: () => ({
-      heading: '인계 봉투가 만들어졌습니다',
-      text: '다른 관리자가 홈페이지의 모든 자료가 든 인계 봉투를 만들었습니다. 모르는 일이라면 그 관리자와 이야기해 주세요.',
+      heading: '인수인계 봉투가 만들어졌습니다',
+      text: '다른 관리자가 홈페이지의 모든 자료가 든 인수인계 봉투를 만들었습니다. 모르는 일이라면 그 관리자와 이야기해 주세요.',
     }),
     en: () => ({
       heading: 'An envelope for handing over was made',

@@ -209,7 +209,7 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
           <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
           <CopyButton variant="ghost" text={address.href} label={t('copy')} />
         </div>
-        <p className="small call-out">{t('showNobody')}</p>
+        <p className="small call-out">{t('showNoOne')}</p>
       </div>
     </div>
   )

@@ -3,8 +3,14 @@ import type { Block, Part } from '#contract/bylaws/bylaws.ts'
 
 /** Texts in Markdown, as contract/bylaws/read-markdown.ts has read them; nothing typed becomes markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
+  return <Each of={blocks}>{(block) => <OneBlock block={block} />}</Each>
+}
+
+function Each<Item>({ of, children }: { of: readonly Item[]; children: (item: Item) => ReactNode }) {
+  return of.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
+    <Fragment key={index}>{children(item)}</Fragment>
+  ))
 }
 
 function OneBlock({ block }: { block: Block }) {
@@ -15,27 +21,28 @@ function OneBlock({ block }: { block: Block }) {
       </p>
     )
   }
-  const items = block.items.map(({ parts, inner }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <li key={index}>
-      <span className="lines">
-        <Parts parts={parts} />
-      </span>
-      {inner && (
-        <List kind={inner.kind} start={inner.start}>
-          {inner.items.map((innerParts, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={place} className="lines">
-              <Parts parts={innerParts} />
-            </li>
-          ))}
-        </List>
-      )}
-    </li>
-  ))
   return (
     <List kind={block.kind} start={block.start}>
-      {items}
+      <Each of={block.items}>
+        {({ parts, inner }) => (
+          <li>
+            <span className="lines">
+              <Parts parts={parts} />
+            </span>
+            {inner && (
+              <List kind={inner.kind} start={inner.start}>
+                <Each of={inner.items}>
+                  {(innerParts) => (
+                    <li className="lines">
+                      <Parts parts={innerParts} />
+                    </li>
+                  )}
+                </Each>
+              </List>
+            )}
+          </li>
+        )}
+      </Each>
     </List>
   )
 }
@@ -46,17 +53,12 @@ function List({ kind, start, children }: { kind: 'numbered' | 'plain'; start: nu
 }
 
 function Parts({ parts }: { parts: readonly Part[] }) {
-  return parts.map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>
-    if ('strong' in part)
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      return <b key={index}>{part.strong}</b>
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <a key={index} href={part.href}>
-        {part.text}
-      </a>
-    )
-  })
+  return (
+    <Each of={parts}>
+      {(part) => {
+        if (typeof part === 'string') return part
+        return 'strong' in part ? <b>{part.strong}</b> : <a href={part.href}>{part.text}</a>
+      }}
+    </Each>
+  )
 }

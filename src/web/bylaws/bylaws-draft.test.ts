@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chapter } from '#contract/bylaws/bylaws.ts'
-import { articlesById, changeOf, newChapterId, withMovedArticle } from './bylaws-draft.ts'
+import { articlesById, changeOf, errorsWithoutControl, newChapterId, withMovedArticle } from './bylaws-draft.ts'
 
 const article = (id: string) => ({ id, titleKo: id, titleEn: id, textKo: id, textEn: id })
 const chapters: Chapter[] = [
@@ -25,4 +25,15 @@ test('an article says in which languages it was changed', () => {
   assert.equal(changeOf({ ...article('a'), titleKo: 'x', textEn: 'x' }, before), 'both')
   assert.equal(changeOf(article('z'), before), 'new')
   assert.equal(newChapterId(chapters, []), 'chapter5')
+})
+
+test('errors that no control shows are found, whether of all chapters or of one', () => {
+  const message = 'These are too many chapters or articles.'
+  assert.deepEqual(errorsWithoutControl({ type: 'custom', message, ref: {} }), [message])
+  const articles = [undefined, { textEn: { type: 'custom', message: 'This field is required' } }]
+  assert.deepEqual(errorsWithoutControl([{ articles }]), [])
+  assert.deepEqual(errorsWithoutControl([undefined, { articles: Object.assign([...articles], { root: { message } }) }]), [
+    message,
+  ])
+  assert.deepEqual(errorsWithoutControl(undefined), [])
 })

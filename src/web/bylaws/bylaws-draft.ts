@@ -7,10 +7,11 @@ export type Article = Chapter['articles'][number]
 
 /** The list with one entry one place further up or down; at an end it stays. */
 export function moved<Entry>(list: readonly Entry[], index: number, by: 1 | -1): Entry[] {
-  const others = list.filter((_, place) => place !== index)
   const entry = list[index]
-  const place = index + by
-  return entry === undefined || place < 0 || place >= list.length ? [...list] : others.toSpliced(place, 0, entry)
+  const target = index + by
+  return entry === undefined || target < 0 || target >= list.length
+    ? [...list]
+    : list.toSpliced(index, 1).toSpliced(target, 0, entry)
 }
 
 /** An article moves within its chapter, and beyond its ends into the next one. */
@@ -19,8 +20,8 @@ export function withMovedArticle(chapters: readonly Chapter[], [chapter, article
   const to = chapters[chapter + by]
   const entry = from?.articles[article]
   if (!from || !entry) return [...chapters]
-  const place = article + by
-  if (place >= 0 && place < from.articles.length)
+  const target = article + by
+  if (target >= 0 && target < from.articles.length)
     return chapters.with(chapter, { ...from, articles: moved(from.articles, article, by) })
   // A chapter is not left without articles.
   if (!to || from.articles.length === 1) return [...chapters]
@@ -56,4 +57,14 @@ const isOther = (before: string, after: string) => before.trim() !== after.trim(
 
 export function articlesById(chapters: readonly Chapter[]): Map<string, Article> {
   return new Map(chapters.flatMap(({ articles }) => articles.map((article) => [article.id, article])))
+}
+
+const controls = ['titleKo', 'titleEn', 'textKo', 'textEn']
+
+/** What is wrong with all chapters, or with one as a whole, so that no control says it. @param errors those of the form, nested as its values. */
+export function errorsWithoutControl(errors: unknown, name = ''): string[] {
+  if (controls.includes(name) || typeof errors !== 'object' || errors === null) return []
+  const { message } = errors as { message?: unknown }
+  const parts = Object.entries(errors).flatMap(([key, part]) => errorsWithoutControl(part, key))
+  return typeof message === 'string' ? [message, ...parts] : parts
 }

@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { BylawsInput, type Chapter, type NewestBylaws } from '#contract/bylaws/bylaws.ts'
 import { publishBylaws, readNewestBylaws } from '#contract/bylaws/bylaws-calls.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { read } from '#web/api/calls.ts'
 import { RestoredNote } from '#web/editor/record-form.tsx'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
-import { Form, FormFoot, FormWarning, TextAreaField, TextField } from '#web/ui/form/form.tsx'
+import { Form, FormAlert, FormFoot, FormWarning, TextAreaField, TextField } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Blocks } from './blocks.tsx'
 import { bylawsEditorTexts, bylawsTexts } from './bylaws.texts.ts'
-import { type Article, articlesById, changeOf, moved, newArticleId, newChapterId, withMovedArticle } from './bylaws-draft.ts'
+import {
+  type Article,
+  articlesById,
+  changeOf,
+  errorsWithoutControl,
+  moved,
+  newArticleId,
+  newChapterId,
+  withMovedArticle,
+} from './bylaws-draft.ts'
 import { useVersionName, versionAddress } from './versions.tsx'
 import './bylaws.css'
 
@@ -29,6 +40,8 @@ interface Values {
   reason: string
 }
 type BylawsForm = UseFormReturn<Values>
+/** Errors by the index of their chapter, beside those of all. */
+type WrongChapters = Partial<Record<number, object>>
 
 const newestQuery = read(readNewestBylaws, {})
 const draft = { name: 'bylaws', isForClub: true, outlastsForm: true }
@@ -65,6 +78,8 @@ interface EditingProps {
 
 function Editing({ newest, findNewest, onEnd }: EditingProps) {
   const t = useTexts(bylawsEditorTexts, bylawsTexts)
+  const common = useTexts(commonTexts)
+  const sentence = useSentence()
   const localized = useLocalized()
   const nameOf = useVersionName()
   // A version that somebody else publishes meanwhile does not change what is edited.
@@ -80,22 +95,34 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
     failed: t('bylawsEditor.publishFailed'),
     onDone: () => onEnd(true),
   })
+  /** The version from which the draft was begun: a restored one may be older than the newest. */
+  const [begun] = useState(() => Number(form.expectedVersion))
   const chapters = useWatch({ control: form.control, name: 'chapters' })
   const [shown, setShown] = useState(0)
   const [isPublishing, setIsPublishing] = useState(false)
   const before = articlesById(base.chapters)
-  const place = Math.min(shown, chapters.length - 1)
-  const { errors, submitCount, isDirty } = form.formState
-  const wrong = chapters.findIndex((_, index) => errors.chapters?.[index] !== undefined)
+  const shownIndex = Math.min(shown, chapters.length - 1)
+  const { submitCount, isDirty } = form.formState
+  const wrong = form.getFieldState('chapters', form.formState).error as WrongChapters | undefined
+  const [problem] = errorsWithoutControl(wrong)
+
+  /** Where the controls say what is wrong. */
+  function showWrong(found: WrongChapters | undefined) {
+    const index = chapters.findIndex((_, each) => found?.[each] !== undefined)
+    if (index >= 0) setShown(index)
+  }
 
   // What is wrong in a chapter is not in the dialog.
-  useEffect(() => {
-    if (submitCount === 0 || wrong < 0) return
+  const isWrong = wrong !== undefined
+  const leaveDialog = useEffectEvent(() => {
     setIsPublishing(false)
-    setShown(wrong)
-  }, [submitCount, wrong])
+    showWrong(wrong)
+  })
+  useEffect(() => {
+    if (submitCount > 0 && isWrong) leaveDialog()
+  }, [submitCount, isWrong])
 
-  const setChapters = (next: Chapter[]) => form.setValue('chapters', next, { shouldDirty: true })
+  const setChapters = (next: Chapter[]) => form.setValue('chapters', next, { shouldDirty: true, shouldValidate: isWrong })
 
   function addChapter() {
     const number = String(chapters.length + 1)
@@ -108,37 +135,37 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
   }
 
   function moveChapter(by: 1 | -1) {
-    setChapters(moved(chapters, place, by))
-    setShown(Math.max(0, Math.min(chapters.length - 1, place + by)))
+    setChapters(moved(chapters, shownIndex, by))
+    setShown(Math.max(0, Math.min(chapters.length - 1, shownIndex + by)))
+    focusHeading(chapters[shownIndex])
   }
 
   async function openPublishing() {
     if (await form.trigger('chapters')) setIsPublishing(true)
-    else
-      setShown(
-        Math.max(
-          0,
-          Object.keys(form.formState.errors.chapters ?? {})
-            .map(Number)
-            .find(Number.isInteger) ?? place,
-        ),
-      )
+    else showWrong(form.getFieldState('chapters').error as WrongChapters | undefined)
   }
 
-  const chapter = chapters[place]
+  const chapter = chapters[shownIndex]
   return (
     <>
       <p>
-        {base.isSample ? t('bylawsEditor.basedOnSample') : t('bylawsEditor.based', { version: nameOf(base.version) })}{' '}
+        {base.isSample ? t('bylawsEditor.basedOnSample') : t('bylawsEditor.based', { version: nameOf(begun) })}{' '}
         <Link href="/bylaws">{t('bylawsEditor.open')}</Link>
       </p>
       {form.isRestored && <RestoredNote />}
-      {newest.version !== base.version && <Overtaken newest={newest} />}
+      {newest.version !== begun && <Overtaken newest={newest} />}
       <nav className="chips" aria-label={t('bylawsEditor.chapters')}>
         {chapters.map((each, index) => (
-          <button key={each.id} type="button" className="chip" aria-pressed={index === place} onClick={() => setShown(index)}>
+          <button
+            key={each.id}
+            id={headingOf(each)}
+            type="button"
+            className="chip"
+            aria-pressed={index === shownIndex}
+            onClick={() => setShown(index)}
+          >
             {localized(each, 'title')}
-            {errors.chapters?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
+            {wrong?.[index] && <Badge tone="red">{t('bylawsEditor.hasErrors')}</Badge>}
           </button>
         ))}
         <button type="button" className="chip" onClick={addChapter}>
@@ -147,26 +174,33 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       </nav>
       {chapter && (
         <ChapterFields
-          key={`${chapter.id} ${place}`}
+          key={`${chapter.id} ${shownIndex}`}
           form={form}
           chapters={chapters}
-          place={place}
+          chapterIndex={shownIndex}
           before={before}
           setChapters={setChapters}
           onMove={moveChapter}
           onShow={setShown}
         />
       )}
+      <FormAlert message={problem ? sentence(problem) : wrong && common('checkFields')} />
       <div className="row s2 split above-4">
         {isDirty || form.isRestored ? (
-          <Button
-            onClick={() => {
-              form.discard()
-              onEnd(false)
+          <QuestionButton
+            question={{
+              title: t('bylawsEditor.startOverTitle'),
+              text: t('bylawsEditor.startOverText'),
+              confirmLabel: t('bylawsEditor.startOverConfirm'),
+              keepLabel: t('bylawsEditor.keepEditing'),
+              onConfirm() {
+                form.discard()
+                onEnd(false)
+              },
             }}
           >
             {t('bylawsEditor.startOver')}
-          </Button>
+          </QuestionButton>
         ) : (
           <span />
         )}
@@ -192,7 +226,7 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
               autoComplete="off"
             />
             <Warnings chapters={chapters} base={base} />
-            {newest.version !== base.version && <Overtaken newest={newest} />}
+            {newest.version !== begun && <Overtaken newest={newest} />}
             <FormFoot
               submit={t('bylawsEditor.publish')}
               busy={t('bylawsEditor.publishing')}
@@ -203,6 +237,13 @@ function Editing({ newest, findNewest, onEnd }: EditingProps) {
       )}
     </>
   )
+}
+
+const headingOf = ({ id }: { id: string }) => `edited-${id}`
+
+/** Of a chapter its chip. At another place the fields are new ones, and what is removed takes the pressed button with it. */
+function focusHeading(of: { id: string } | undefined): void {
+  if (of) setTimeout(() => document.getElementById(headingOf(of))?.focus())
 }
 
 function blankArticle(chapters: readonly Chapter[]): Article {
@@ -255,68 +296,67 @@ function Warnings({ chapters, base }: { chapters: readonly Chapter[]; base: Newe
 interface ChapterFieldsProps {
   form: BylawsForm
   chapters: Chapter[]
-  place: number
+  chapterIndex: number
   before: ReadonlyMap<string, Article>
   setChapters: (chapters: Chapter[]) => void
   onMove: (by: 1 | -1) => void
-  onShow: (place: number) => void
+  onShow: (chapterIndex: number) => void
 }
 
-function ChapterFields({ form, chapters, place, before, setChapters, onMove, onShow }: ChapterFieldsProps) {
+function ChapterFields({ form, chapters, chapterIndex, before, setChapters, onMove, onShow }: ChapterFieldsProps) {
   const t = useTexts(bylawsEditorTexts)
   const localized = useLocalized()
-  const chapter = chapters[place]
+  const chapter = chapters[chapterIndex]
   if (!chapter) return null
   const { articles } = chapter
 
   function setArticles(next: Article[]) {
-    if (chapter) setChapters(chapters.with(place, { ...chapter, articles: next }))
+    if (chapter) setChapters(chapters.with(chapterIndex, { ...chapter, articles: next }))
   }
 
   function moveArticle(index: number, by: 1 | -1) {
     const id = articles[index]?.id
-    const next = withMovedArticle(chapters, [place, index], by)
+    const next = withMovedArticle(chapters, [chapterIndex, index], by)
     setChapters(next)
     const now = next.findIndex((each) => each.articles.some((article) => article.id === id))
     onShow(now)
-    // Its fields are new ones at its new place.
-    setTimeout(() => document.getElementById(`edited-${id}`)?.focus())
+    focusHeading(articles[index])
+  }
+
+  function removeArticle(index: number) {
+    setArticles(articles.toSpliced(index, 1))
+    focusHeading(articles[index + 1] ?? articles[index - 1])
+  }
+
+  function removeChapter() {
+    const next = chapters.toSpliced(chapterIndex, 1)
+    const shown = Math.max(0, chapterIndex - 1)
+    setChapters(next)
+    onShow(shown)
+    focusHeading(next[shown])
   }
 
   return (
     <div className="stack s5">
       <div className="card stack">
         <div className="pair">
-          <TextField form={form} name={`chapters.${place}.titleKo`} label={t('chapterKo')} lang="ko" autoComplete="off" />
-          <TextField form={form} name={`chapters.${place}.titleEn`} label={t('chapterEn')} lang="en" autoComplete="off" />
+          <TextField form={form} name={`chapters.${chapterIndex}.titleKo`} label={t('chapterKo')} lang="ko" autoComplete="off" />
+          <TextField form={form} name={`chapters.${chapterIndex}.titleEn`} label={t('chapterEn')} lang="en" autoComplete="off" />
         </div>
         <div className="row s2">
-          <Button size="small" disabled={place === 0} onClick={() => onMove(-1)}>
+          <Button size="small" disabled={chapterIndex === 0} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden="true" />
             {t('chapterUp')}
           </Button>
-          <Button size="small" disabled={place === chapters.length - 1} onClick={() => onMove(1)}>
+          <Button size="small" disabled={chapterIndex === chapters.length - 1} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" />
             {t('chapterDown')}
           </Button>
           {chapters.length > 1 && (
-            <QuestionButton
-              size="small"
-              variant="danger"
-              question={{
-                title: t('removeChapterTitle'),
-                text: t('removeText', { title: localized(chapter, 'title') }),
-                confirmLabel: t('removeConfirm'),
-                keepLabel: t('keep'),
-                onConfirm: () => {
-                  setChapters(chapters.toSpliced(place, 1))
-                  onShow(Math.max(0, place - 1))
-                },
-              }}
-            >
+            <RemoveButton question={t('removeChapterTitle')} title={localized(chapter, 'title')} onRemove={removeChapter}>
               <Trash2 aria-hidden="true" />
               {t('removeChapter')}
-            </QuestionButton>
+            </RemoveButton>
           )}
         </div>
       </div>
@@ -326,13 +366,13 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields are named by their place, so at another place they are new ones
           key={`${article.id} ${index}`}
           form={form}
-          path={`chapters.${place}.articles.${index}`}
+          path={`chapters.${chapterIndex}.articles.${index}`}
           article={article}
           before={before}
-          canMoveUp={index > 0 || (place > 0 && articles.length > 1)}
-          canMoveDown={index < articles.length - 1 || (place < chapters.length - 1 && articles.length > 1)}
+          canMoveUp={index > 0 || (chapterIndex > 0 && articles.length > 1)}
+          canMoveDown={index < articles.length - 1 || (chapterIndex < chapters.length - 1 && articles.length > 1)}
           onMove={(by) => moveArticle(index, by)}
-          onRemove={articles.length > 1 ? () => setArticles(articles.toSpliced(index, 1)) : null}
+          onRemove={articles.length > 1 ? () => removeArticle(index) : null}
         />
       ))}
       <Button className="own" onClick={() => setArticles([...articles, blankArticle(chapters)])}>
@@ -340,6 +380,36 @@ function ChapterFields({ form, chapters, place, before, setChapters, onMove, onS
         {t('addArticle')}
       </Button>
     </div>
+  )
+}
+
+interface RemoveButtonProps extends Omit<ComponentProps<typeof Button>, 'size' | 'variant' | 'title'> {
+  question: string
+  /** Of what is removed. */
+  title: string
+  onRemove: () => void
+}
+
+function RemoveButton({ question, title, onRemove, ...button }: RemoveButtonProps) {
+  const t = useTexts(bylawsEditorTexts)
+  const isRemoved = useRef(false)
+  return (
+    <QuestionButton
+      {...button}
+      size="small"
+      variant="danger"
+      question={{
+        title: question,
+        text: t('removeText', { title }),
+        confirmLabel: t('removeConfirm'),
+        keepLabel: t('keep'),
+        returnsFocus: () => !isRemoved.current,
+        onConfirm() {
+          isRemoved.current = true
+          onRemove()
+        },
+      }}
+    />
   )
 }
 
@@ -361,9 +431,9 @@ function ArticleFields({ form, path, article, before, canMoveUp, canMoveDown, on
   const title = localized(article, 'title')
   const change = changeOf(article, before)
   return (
-    <article className="card stack" aria-labelledby={`edited-${article.id}`}>
+    <article className="card stack" aria-labelledby={headingOf(article)}>
       <div className="row split">
-        <h3 id={`edited-${article.id}`} tabIndex={-1}>
+        <h3 id={headingOf(article)} tabIndex={-1}>
           {title}
         </h3>
         {change === 'new' && <Badge tone="green">{t('bylawsEditor.isNew')}</Badge>}
@@ -377,20 +447,14 @@ function ArticleFields({ form, path, article, before, canMoveUp, canMoveDown, on
             <ArrowDown aria-hidden="true" />
           </IconButton>
           {onRemove && (
-            <QuestionButton
-              size="small"
-              variant="danger"
+            <RemoveButton
+              question={t('bylawsEditor.removeTitle')}
+              title={title}
               aria-label={t('bylawsEditor.remove', { title })}
-              question={{
-                title: t('bylawsEditor.removeTitle'),
-                text: t('bylawsEditor.removeText', { title }),
-                confirmLabel: t('bylawsEditor.removeConfirm'),
-                keepLabel: t('bylawsEditor.keep'),
-                onConfirm: onRemove,
-              }}
+              onRemove={onRemove}
             >
               <Trash2 aria-hidden="true" />
-            </QuestionButton>
+            </RemoveButton>
           )}
         </div>
       </div>

@@ -84,7 +84,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   removeChapter: { ko: '장 빼기', en: 'Remove chapter' },
   removeChapterTitle: { ko: '이 장을 뺄까요?', en: 'Remove this chapter?' },
   removeText: {
-    ko: '‘{title}’을 뺍니다. 공포하기 전에는 홈페이지에 그대로 있고, 이전 회칙에는 계속 남습니다.',
+    ko: '‘{title}’ 부분을 뺍니다. 공포하기 전에는 홈페이지에 그대로 있고, 이전 회칙에는 계속 남습니다.',
     en: 'This takes out “{title}.” It stays on the site until you publish, and in earlier versions for good.',
   },
   chapterKo: { ko: '장 제목 (한국어)', en: 'Chapter title (Korean)' },
@@ -96,7 +96,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   textEn: { ko: '내용 (영어)', en: 'Text (English)' },
   help: {
     ko: '빈 줄로 문단을 나눕니다. “1. ”이나 “- ”로 시작하는 줄은 목록, **두 별표** 사이는 굵은 글씨가 됩니다.',
-    en: 'A blank line ends a paragraph. Lines that begin with “1. ” or “- ” make a list, **two asterisks** make bold text.',
+    en: 'A blank line starts a new paragraph. Lines that begin with “1. ” or “- ” become a list, and text between **two asterisks** becomes bold.',
   },
   preview: { ko: '미리 보기', en: 'Preview' },
   up: { ko: '위로: {title}', en: 'Move up: {title}' },
@@ -108,13 +108,17 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   isNew: { ko: '새 조항', en: 'New' },
   changed: { ko: '고침', en: 'Changed' },
   startOver: { ko: '고친 것 모두 버리기', en: 'Discard all changes' },
+  startOverTitle: { ko: '고친 것을 모두 버릴까요?', en: 'Discard all changes?' },
+  startOverText: { ko: '쓰신 글은 지워지고 되살릴 수 없습니다.', en: 'What you wrote is deleted for good.' },
+  startOverConfirm: { ko: '모두 버리기', en: 'Discard' },
+  keepEditing: { ko: '계속 고치기', en: 'Keep editing' },
   publish: { ko: '공포하기', en: 'Publish' },
   publishTitle: { ko: '회칙 공포', en: 'Publish the bylaws' },
   publishing: { ko: '공포하는 중…', en: 'Publishing…' },
   effectiveDate: { ko: '시행일', en: 'Effective date' },
   effectiveHint: {
-    ko: '앞날을 고르면 그날까지는 지금 회칙이 나오고, 새 회칙은 예고됩니다.',
-    en: 'With a day to come, the current bylaws stay until then and the new ones are announced.',
+    ko: '오늘보다 뒤의 날짜를 고르면 그날까지는 지금 회칙이 나오고, 새 회칙은 예고됩니다.',
+    en: 'If you choose a later day, the current bylaws stay until then and the new ones are announced.',
   },
   reason: { ko: '바꾸는 까닭', en: 'Reason' },
   reasonHint: {
@@ -123,7 +127,7 @@ export const bylawsEditorTexts = texts('bylawsEditor', {
   },
   oneLanguage: {
     ko: '한 언어만 고친 조항이 있습니다. 다른 언어도 고쳐야 하는지 확인해 주세요.',
-    en: 'Some articles were changed in one language alone. Please check whether the other one needs the change too.',
+    en: 'Some articles were changed in one language only. Please check whether the other language needs the change, too.',
   },
   unchanged: { ko: '글은 그 전 회칙과 같습니다.', en: 'The text is the same as before.' },
   publishedTitle: { ko: '회칙 공포', en: 'Bylaws Published' },

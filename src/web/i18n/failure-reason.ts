@@ -12,24 +12,14 @@ export function useSentence() {
   return (sentence: string | undefined): string => translateSentence(sentence, language)
 }
 
-type Translate = (sentence: string, language: Language) => string | undefined
-const translators = new Set<Translate>()
-
-/** Sentences of calls that few pages make come with the code of those pages. */
-export const translateAlso = (translate: Translate) => void translators.add(translate)
-
 function translateSentence(sentence: string | undefined, language: Language): string {
-  for (const translate of translators) {
-    const translated = translate(sentence ?? '', language)
-    if (translated) return translated
-  }
   const lengths = readTooLong(sentence ?? '')
   if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
   if (sentence === undefined || !isKnown(sentence)) return translateSentence(unexplained, language)
   return language === 'ko' ? (isSentence(sentence) ? sentences[sentence] : (learned.get(sentence) ?? sentence)) : sentence
 }
 
-/** Sentences that parts of the dashboard have brought along, with their translation. */
+/** Sentences of calls that few pages make come with the code of those pages, with their translations. */
 const learned = new Map<string, string>()
 
 export function learnSentences(more: Readonly<Record<string, string>>): void {

@@ -191,7 +191,7 @@ export const leaderPhoneTexts = texts('leaderPhone', {
     ko: '이 라이딩에 자리가 있는 회원만, 출발 24시간 전부터 라이딩이 끝날 때까지 봅니다. 누가 봤는지 설정에 남습니다.',
     en: 'Only members with a spot on this ride see it, from 24 hours before the start until the ride is over. Settings show you who looked.',
   },
-  call: { ko: '로드 캡틴에게 전화', en: 'Call the road captain' },
+  call: { ko: '로드 캡틴 전화번호 보기', en: 'Show the road captain’s number' },
   callLabel: { ko: '로드 캡틴에게 전화: {phone}', en: 'Call the road captain: {phone}' },
 })
 

@@ -272,10 +272,10 @@ export const recentlyDeletedTexts = texts('recentlyDeleted', {
 })
 
 export const pageWordsTexts = texts('pageWords', {
-  heading: { ko: '안내 글', en: 'Words of the pages' },
+  heading: { ko: '안내 글', en: 'Texts on the pages' },
   note: {
-    ko: '문의 페이지와 도움말, 라이딩 화면의 글을 우리 클럽에 맞게 바꿉니다. 고치지 않은 글은 홈페이지의 처음 글이 나옵니다.',
-    en: 'Put texts of the contact page, the help page and rides into your club’s own words. All others stay as the site has them.',
+    ko: '문의 페이지와 도움말, 라이딩 화면의 글을 우리 클럽에 맞게 바꿉니다. 고치지 않은 글은 원래 글 그대로 나옵니다.',
+    en: 'Put texts on the contact page, the help page and rides into your club’s own words. Whatever you leave alone keeps its original text.',
   },
   pages: {
     contact: { ko: '문의 페이지', en: 'Contact page' },
@@ -293,12 +293,19 @@ export const pageWordsTexts = texts('pageWords', {
   title: { ko: '글 고치기', en: 'Edit this text' },
   ko: { ko: '한국어', en: 'Korean' },
   en: { ko: '영어', en: 'English' },
-  standard: { ko: '홈페이지의 처음 글', en: 'The site’s own text' },
-  reset: { ko: '처음 글로 되돌리기', en: 'Use the site’s text again' },
-  former: { ko: '바로 전 글 불러오기', en: 'Bring back the text before' },
+  standard: { ko: '원래 글', en: 'Original text' },
+  reset: { ko: '원래 글로 되돌리기', en: 'Restore the original text' },
+  resetTitle: { ko: '원래 글로 되돌릴까요?', en: 'Restore the original text?' },
+  resetText: {
+    ko: '지금 나오는 우리 클럽 글 대신 원래 글이 나옵니다. 우리 클럽 글은 나중에 ‘바로 전 글 불러오기’로 다시 쓸 수 있습니다.',
+    en: 'The original text takes the place of your club’s. You can get your club’s text back later with “Bring back the previous text.”',
+  },
+  resetConfirm: { ko: '되돌리기', en: 'Restore' },
+  resetDoneTitle: { ko: '원래 글로 되돌렸습니다', en: 'Original text restored' },
+  former: { ko: '바로 전 글 불러오기', en: 'Bring back the previous text' },
   save: { ko: '저장', en: 'Save' },
   saving: { ko: '저장 중…', en: 'Saving…' },
-  savedTitle: { ko: '안내 글', en: 'Text Saved' },
+  savedTitle: { ko: '글을 저장했습니다', en: 'Text saved' },
   savedText: { ko: '바뀐 글이 홈페이지에 나옵니다.', en: 'It is on the site now.' },
   saveFailed: { ko: '글을 저장하지 못했습니다.', en: 'The text could not be saved.' },
 })

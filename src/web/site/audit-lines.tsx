@@ -3,6 +3,7 @@ import { roles } from '#contract/accounts/users.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, lastNoted } from '#contract/site/audit-log.ts'
+import { wordedPages } from '#contract/site/page-words.ts'
 import { exportLog, listAuditLog } from '#contract/site/site-calls.ts'
 import { accountRecordTexts, roleTexts } from '#web/accounts/accounts.texts.ts'
 import { pages, pathOf } from '#web/api/calls.ts'
@@ -14,7 +15,7 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
 import { contactInboxTexts } from '#web/messages/contact.texts.ts'
-import { auditLogTexts } from './admin.texts.ts'
+import { auditLogTexts, pageWordsTexts } from './admin.texts.ts'
 import './site.css'
 
 /** The activity log, filtered by kind. @param person the id of an account: only its lines. */
@@ -77,7 +78,15 @@ function decisionIn(action: string, detail: string | null): { decision: string; 
 
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
-  const t = useTexts(accountRecordTexts, applicationFieldsTexts, auditLogTexts, contactInboxTexts, recordsTexts, roleTexts)
+  const t = useTexts(
+    accountRecordTexts,
+    applicationFieldsTexts,
+    auditLogTexts,
+    contactInboxTexts,
+    pageWordsTexts,
+    recordsTexts,
+    roleTexts,
+  )
   const { language } = useLanguage()
   return (entry: AuditEntry): string => {
     const words = entry.detail?.split(' · ') ?? []
@@ -91,6 +100,7 @@ function useAuditSentence() {
     const part = oneOf(rideParts, detail)
     const [from, to] = (detail ?? '').split(' → ').map((word) => oneOf(roles, word))
     const status = oneOf(contactStatuses, detail)
+    const page = oneOf(wordedPages, detail?.split('.')[0])
     const names = {
       actor: part === undefined ? account : t(`auditLog.as.${part}`, { actor: account }),
       subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
@@ -100,6 +110,7 @@ function useAuditSentence() {
       from: from ? t(`role.${from}`) : '',
       to: from && to ? t(`role.${to}`) : 'none',
       status: status ? t(`contactInbox.status.${status}`) : 'none',
+      page: page ? t(`pageWords.pages.${page}`) : (detail ?? ''),
       fields: (detail ?? '').split(', ').map(fieldLabel).join(', '),
     }
     // For the compiler one of them: the union of all is too much for it, and each takes some of the names.

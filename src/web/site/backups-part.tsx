@@ -6,6 +6,7 @@ import { changeBackupStore, copyBackups, readBackupStore, removeBackupStore } fr
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { keepAnswer } from '#web/api/keep-answer.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -29,31 +30,17 @@ export function BackupsPart() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <Loaded from={useQuery(query)}>
-        {(state) => (
-          <>
-            {state.store && <Copies state={state} />}
-            <PlaceForm key={JSON.stringify(state.store)} state={state} />
-          </>
-        )}
-      </Loaded>
+      <Loaded from={useQuery(query)}>{(state) => <Place state={state} />}</Loaded>
     </section>
   )
 }
 
-function Copies({ state: { copies } }: { state: BackupStoreState }) {
+function Copies({ state: { copies }, onRemoved }: { state: BackupStoreState; onRemoved: () => void }) {
   const t = useTexts(backupsPartTexts)
   const format = useFormat()
-  const remember = {
-    onSuccess: (
-      answer: BackupStoreState,
-      _input: unknown,
-      client: { setQueryData(key: readonly string[], data: object): unknown },
-    ) => void client.setQueryData(query.queryKey, answer),
-  }
-  const copy = useAction(copyBackups, remember)
+  const copy = useAction(copyBackups, { onSuccess: keepAnswer(query) })
   const removal = useAction(removeBackupStore, {
-    ...remember,
+    onSuccess: keepAnswer(query),
     done: { title: t('removedTitle'), description: t('removedText') },
   })
   return (
@@ -77,7 +64,7 @@ function Copies({ state: { copies } }: { state: BackupStoreState }) {
             title: t('removeTitle'),
             text: t('removeText'),
             confirmLabel: t('remove'),
-            onConfirm: () => removal.mutateAsync(),
+            onConfirm: () => removal.mutateAsync().then(onRemoved),
           }}
         >
           {t('remove')}
@@ -100,54 +87,55 @@ const fieldsOf = {
 const schema = () =>
   import('#contract/site/backup-store.ts').then(({ BackupStoreInput }) => BackupStoreInput as unknown as SchemaOf<Values>)
 
-function PlaceForm({ state: { store } }: { state: BackupStoreState }) {
+const valuesOf = ({ store }: BackupStoreState): Values => ({ ...empty, kind: 'webdav', ...store, secret: '' })
+
+function Place({ state }: { state: BackupStoreState }) {
   const t = useTexts(backupsPartTexts)
-  const form = useCallForm(changeBackupStore, {
+  const { store } = state
+  const form = useCallForm<typeof changeBackupStore, Values>(changeBackupStore, {
     schema,
-    values: { ...empty, kind: 'webdav', ...store, secret: '' } as Values,
-    sent: (typed: Values) =>
-      Object.fromEntries(['kind' as const, ...fieldsOf[typed.kind]].map((name) => [name, typed[name]])) as never,
+    values: valuesOf(state),
+    sent: (typed) => Object.fromEntries(['kind' as const, ...fieldsOf[typed.kind]].map((name) => [name, typed[name]])) as never,
     done: { title: t('savedTitle'), description: t('savedText') },
-    onSuccess: (answer, _input, client) => void client.setQueryData(query.queryKey, answer),
+    onSuccess: keepAnswer(query),
+    onDone: (saved) => form.reset(valuesOf(saved)),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const secretHint = store && store.kind !== 'folder' && store.kind === kind && store.hasSecret ? t('secretKept') : undefined
+  const isSecretKept = store !== null && store.kind !== 'folder' && store.kind === kind && store.hasSecret
+  const secret = { form, name: 'secret', autoComplete: 'off', optional: isSecretKept } as const
   return (
-    <Form form={form} className="needs-script measure">
-      <ChoiceField
-        form={form}
-        name="kind"
-        label={t('kind')}
-        options={(['webdav', 's3', 'folder'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
-      {kind === 'folder' && <TextField form={form} name="path" label={t('path')} hint={t('pathHint')} {...verbatim} />}
-      {kind === 'webdav' && (
-        <>
-          <TextField form={form} name="url" label={t('url')} hint={t('urlHint')} inputMode="url" {...verbatim} />
-          <TextField form={form} name="user" label={t('user')} autoComplete="off" {...verbatim} />
-          <PasswordField
-            form={form}
-            name="secret"
-            label={t('password')}
-            hint={secretHint ?? t('passwordHint')}
-            autoComplete="off"
-          />
-        </>
-      )}
-      {kind === 's3' && (
-        <>
-          <TextField form={form} name="endpoint" label={t('endpoint')} inputMode="url" {...verbatim} />
-          <TextField form={form} name="region" label={t('region')} {...verbatim} />
-          <TextField form={form} name="bucket" label={t('bucket')} {...verbatim} />
-          <TextField form={form} name="prefix" label={t('prefix')} optional {...verbatim} />
-          <TextField form={form} name="user" label={t('keyId')} autoComplete="off" {...verbatim} />
-          <PasswordField form={form} name="secret" label={t('secret')} hint={secretHint} autoComplete="off" />
-        </>
-      )}
-      <FormAlert />
-      <div className="row">
-        <SubmitButton busyLabel={t('saving')}>{t('save')}</SubmitButton>
-      </div>
-    </Form>
+    <>
+      {store && <Copies state={state} onRemoved={() => form.reset(valuesOf({ ...state, store: null }))} />}
+      <Form form={form} className="needs-script measure">
+        <ChoiceField
+          form={form}
+          name="kind"
+          label={t('kind')}
+          options={(['webdav', 's3', 'folder'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        {kind === 'folder' && <TextField form={form} name="path" label={t('path')} hint={t('pathHint')} {...verbatim} />}
+        {kind === 'webdav' && (
+          <>
+            <TextField form={form} name="url" label={t('url')} hint={t('urlHint')} inputMode="url" {...verbatim} />
+            <TextField form={form} name="user" label={t('user')} autoComplete="off" {...verbatim} />
+            <PasswordField {...secret} label={t('password')} hint={isSecretKept ? t('secretKept') : t('passwordHint')} />
+          </>
+        )}
+        {kind === 's3' && (
+          <>
+            <TextField form={form} name="endpoint" label={t('endpoint')} inputMode="url" {...verbatim} />
+            <TextField form={form} name="region" label={t('region')} {...verbatim} />
+            <TextField form={form} name="bucket" label={t('bucket')} {...verbatim} />
+            <TextField form={form} name="prefix" label={t('prefix')} optional {...verbatim} />
+            <TextField form={form} name="user" label={t('keyId')} autoComplete="off" {...verbatim} />
+            <PasswordField {...secret} label={t('secret')} hint={isSecretKept ? t('secretKept') : undefined} />
+          </>
+        )}
+        <FormAlert />
+        <div className="row">
+          <SubmitButton busyLabel={t('saving')}>{t('save')}</SubmitButton>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -39,7 +39,7 @@ export function HandoverPart() {
       </div>
       <p className="page-note screen-only">{t('note')}</p>
       <Loaded from={useQuery(read(describeHandover, {}))}>{(handover) => <Facts handover={handover} />}</Loaded>
-      <SealedEnvelope />
+      <HandoverEnvelope />
       <Invitation />
     </section>
   )
@@ -108,7 +108,7 @@ function Facts({ handover }: { handover: Handover }) {
   )
 }
 
-function SealedEnvelope() {
+function HandoverEnvelope() {
   const t = useTexts(handoverPartTexts)
   const { mutate, data, isPending } = useAction(makeEnvelope)
   return (

@@ -7,6 +7,7 @@ import { testMailbox } from '#contract/site/mailbox-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { keepAnswer } from '#web/api/keep-answer.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export function MailPart() {
             {settings.mailReadOnly && settings.mail ? (
               <ReadOnlyMailbox mail={settings.mail} />
             ) : (
-              <MailboxForm key={JSON.stringify(settings.mail)} settings={settings} />
+              <MailboxForm settings={settings} />
             )}
           </>
         )}
@@ -72,22 +73,21 @@ const providers = [
   { name: 'naver', host: 'smtp.naver.com' },
 ] as const
 
-function MailboxForm({ settings: { mail, email } }: { settings: ClubAndMail }) {
+function valuesOf({ mail, email }: ClubAndMail): Values {
+  const { host = '', port = 465, user = '', from = email } = mail ?? {}
+  return { mail: { host, port: String(port), user, password: '', from } }
+}
+
+function MailboxForm({ settings }: { settings: ClubAndMail }) {
   const t = useTexts(mailPartTexts)
-  const form = useCallForm(changeClubSettings, {
+  const { mail } = settings
+  const form = useCallForm<typeof changeClubSettings, Values>(changeClubSettings, {
     schema,
-    values: {
-      mail: {
-        host: mail?.host ?? '',
-        port: String(mail?.port ?? 465),
-        user: mail?.user ?? '',
-        password: '',
-        from: mail?.from ?? email,
-      },
-    },
-    sent: ({ mail }: Values) => ({ mail: mail as unknown as MailboxInput }),
+    values: valuesOf(settings),
+    sent: (typed) => ({ mail: typed.mail as unknown as MailboxInput }),
     done: { title: t('savedTitle'), description: t('savedText') },
-    onSuccess: (answer, _input, client) => void client.setQueryData(query.queryKey, answer),
+    onSuccess: keepAnswer(query),
+    onDone: (saved) => form.reset(valuesOf(saved)),
   })
   const test = useAction(testMailbox, {
     done: ({ sentTo }) => ({ title: t('testedTitle'), description: t('testedText', { address: sentTo }) }),
@@ -96,7 +96,7 @@ function MailboxForm({ settings: { mail, email } }: { settings: ClubAndMail }) {
 
   const removal = useAction(changeClubSettings, {
     done: { title: t('removedTitle'), description: t('removedText') },
-    onSuccess: (answer, _input, client) => void client.setQueryData(query.queryKey, answer),
+    onSuccess: keepAnswer(query),
   })
 
   function fillIn(host: string) {
@@ -118,14 +118,14 @@ function MailboxForm({ settings: { mail, email } }: { settings: ClubAndMail }) {
         </div>
         <TextField form={form} name="mail.host" label={t('host')} {...verbatim} />
         <TextField form={form} name="mail.port" label={t('port')} hint={t('portHint')} inputMode="numeric" />
-        <TextField form={form} name="mail.user" label={t('user')} autoComplete="off" {...verbatim} />
+        <TextField form={form} name="mail.user" label={t('user')} autoComplete="off" optional {...verbatim} />
         <PasswordField
           form={form}
           name="mail.password"
           label={t('password')}
           hint={mail?.hasPassword ? t('passwordKept') : t('passwordHint')}
           autoComplete="off"
-          optional={mail?.hasPassword}
+          optional
         />
         <TextField form={form} name="mail.from" label={t('from')} type="email" {...verbatim} />
         <FormAlert />
@@ -144,7 +144,7 @@ function MailboxForm({ settings: { mail, email } }: { settings: ClubAndMail }) {
               title: t('removeTitle'),
               text: t('removeText'),
               confirmLabel: t('remove'),
-              onConfirm: () => removal.mutateAsync({ mail: null }),
+              onConfirm: () => removal.mutateAsync({ mail: null }).then((saved) => form.reset(valuesOf(saved))),
             }}
           >
             {t('remove')}

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EditedWords, type PageWordName, PageWordsInput } from '#contract/site/page-words.ts'
+import { type EditedWords, type PageWordName, PageWordsInput, pageWordNames, wordedPages } from '#contract/site/page-words.ts'
 import { changePageWords, listEditedWords, resetPageWords } from '#contract/site/site-calls.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/action.ts'
-import { read } from '#web/api/calls.ts'
+import { pathOf, read } from '#web/api/calls.ts'
 import { contactWords, helpWords, rideWords } from '#web/content/page-words.ts'
 import { RestoredNote } from '#web/editor/record-form.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Form, FormFoot, TextAreaField } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { pageWordsTexts } from './admin.texts.ts'
 
 const standardWords = { ...contactWords, ...helpWords, ...rideWords }
-const names = Object.keys(standardWords) as PageWordName[]
-const pages = ['contact', 'help', 'ride'] as const
 const editedQuery = read(listEditedWords, {})
 
 /** docs/product.md 5.12: texts of pages in the club's own words. */
@@ -35,13 +34,13 @@ export function PageWordsPanel() {
       <Loaded from={useQuery({ ...editedQuery, select: (rows) => ({ rows }) })}>
         {({ rows }) => (
           <>
-            {pages.map((page) => (
+            {wordedPages.map((page) => (
               <section key={page} aria-labelledby={`words-of-${page}`}>
                 <h3 id={`words-of-${page}`} className="above-4 below-3">
                   {t(`pages.${page}`)}
                 </h3>
                 <ul className="boxed ruled rows">
-                  {names
+                  {pageWordNames
                     .filter((name) => name.startsWith(`${page}.`))
                     .map((name) => (
                       <WordsRow
@@ -119,7 +118,11 @@ function WordsDialog({ name, edited, onClose }: WordsDialogProps) {
     failed: t('saveFailed'),
     onDone: onClose,
   })
-  const reset = useAction(resetPageWords, { done, failed: t('saveFailed') })
+  const path = pathOf(resetPageWords, { name }, { expectedVersion: edited?.updatedAt })
+  const reset = useAction(
+    { ...resetPageWords, path },
+    { done: { title: t('resetDoneTitle'), description: done.description }, failed: t('saveFailed') },
+  )
   const isOwn = typeof edited?.ko === 'string'
   const former = typeof edited?.formerKo === 'string' ? { ko: edited.formerKo, en: edited.formerEn ?? '' } : null
 
@@ -146,13 +149,18 @@ function WordsDialog({ name, edited, onClose }: WordsDialogProps) {
         </div>
         <div className="row s2">
           {isOwn && (
-            <Button
+            <QuestionButton
               size="small"
-              busy={reset.isPending}
-              onClick={() => void reset.mutateAsync({ name } as never).then(onClose, () => {})}
+              question={{
+                title: t('resetTitle'),
+                text: t('resetText'),
+                confirmLabel: t('resetConfirm'),
+                isHarmless: true,
+                onConfirm: () => reset.mutateAsync({ name }).then(onClose),
+              }}
             >
               {t('reset')}
-            </Button>
+            </QuestionButton>
           )}
           {former && (
             <Button size="small" onClick={bringBack}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { changeVisitorSettings, findVisitorSettings } from '#contract/site/site-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
+import { keepAnswer } from '#web/api/keep-answer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
@@ -14,7 +15,7 @@ export function VisitorSettings() {
   const t = useTexts(visitorSettingsTexts)
   const { mutate, isPending, variables } = useAction(changeVisitorSettings, {
     done: { title: t('changedTitle'), description: t('changedText') },
-    onSuccess: (settings, _input, client) => void client.setQueryData(query.queryKey, settings),
+    onSuccess: keepAnswer(query),
   })
   return (
     <section aria-labelledby="visitor-settings-heading" className="stack">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { partsLeft } from '#contract/site/setup-steps.ts'
 import type { FirstSteps, Waiting, WaitingRide } from '#contract/site/waiting.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { tabStorage } from '#web/browser-storage.ts'
@@ -8,6 +9,7 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { createStore } from '#web/store.ts'
 import { Link } from '#web/ui/link.tsx'
+import { clubPartsTexts } from './club/club-parts.texts.ts'
 import { waitingTexts } from './waiting.texts.ts'
 import { countsOf, countWaiting, placesOfSteps } from './waiting-chips.ts'
 import { waitingQuery } from './waiting-reads.ts'
@@ -102,7 +104,8 @@ function NothingWaits({ nextRide }: Pick<Waiting, 'nextRide'>) {
 
 function FirstStepsList({ steps, setup }: { steps: FirstSteps; setup: Waiting['setup'] }) {
   const t = useTexts(waitingTexts)
-  const left = (['club', 'face', 'words', 'dues'] as const).filter((part) => setup && !setup[part])
+  const nameOf = useTexts(clubPartsTexts)
+  const left = partsLeft(setup)
   const isDone = (step: keyof FirstSteps) => steps[step] && (step !== 'contact' || left.length === 0)
   return (
     <section aria-labelledby="first-steps-heading" className="boxed below-3 first-steps">
@@ -120,7 +123,7 @@ function FirstStepsList({ steps, setup }: { steps: FirstSteps; setup: Waiting['s
             ) : (
               <Link className="text-link reach" href={placesOfSteps[step]}>
                 {t(`firstSteps.${step}`)}
-                {step === 'contact' && left.length > 0 && ` (${left.map((part) => t(`setup.${part}`)).join(', ')})`}
+                {step === 'contact' && left.length > 0 && ` (${left.map((part) => nameOf(part)).join(', ')})`}
               </Link>
             )}
           </li>

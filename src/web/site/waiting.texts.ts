@@ -37,12 +37,6 @@ export const waitingTexts = texts('waiting', {
     backup: { ko: '백업 확인', en: 'See the first backup' },
     mail: { ko: '메일 서버 연결', en: 'Connect a mail server' },
   },
-  setup: {
-    club: { ko: '연락처', en: 'contact' },
-    face: { ko: '엠블럼', en: 'emblem' },
-    words: { ko: '소개', en: 'introduction' },
-    dues: { ko: '회비', en: 'dues' },
-  },
   done: { ko: '완료', en: 'Done' },
 })
 

@@ -64,21 +64,58 @@ test('while another version is published what was typed stays, and the page says
   site,
   language,
 }) => {
-  const { bylawsEditor: t } = text(language)
+  const { bylawsEditor: t, bylaws, common } = text(language)
+  const overtaken = (version: string) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: 'admin' })
+      .filter({ hasText: bylaws.version.replace('{version}', version) })
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings#bylaws')
   const korean = page.getByRole('article').first().getByLabel(t.textKo)
   await korean.fill('우리 클럽의 이름은 새 이름이다.')
   const { chapters, version } = await (await page.request.get(`${site.origin}/api/bylaws/newest`)).json()
-  const other = { chapters, effectiveDate: '2026-01-01', reason: 'other', expectedVersion: version }
+  const other = { chapters, effectiveDate: '2026-01-01', reason: 'other' }
   const headers = { origin: site.origin }
-  expect((await page.request.post(`${site.origin}/api/bylaws`, { data: other, headers })).status()).toBe(201)
+  async function publishOther(expectedVersion: number) {
+    const data = { ...other, expectedVersion }
+    expect((await page.request.post(`${site.origin}/api/bylaws`, { data, headers })).status()).toBe(201)
+  }
+  await publishOther(version)
+  await page.reload()
+  await expect(overtaken(String(version + 1)), 'a restored draft does not hide what was published since').toBeVisible()
+  await expect(korean).toHaveValue('우리 클럽의 이름은 새 이름이다.')
+  await page.getByRole('button', { name: t.startOver }).click()
+  await page.getByRole('button', { name: t.keepEditing }).click()
+  await expect(korean, 'asks before it discards').toHaveValue('우리 클럽의 이름은 새 이름이다.')
+  await page
+    .getByRole('article')
+    .nth(1)
+    .getByRole('button', { name: t.remove.replace('{title}', '') })
+    .click()
+  await page.getByRole('button', { name: t.removeConfirm, exact: true }).click()
+  await expect(page.getByRole('article').nth(1).getByRole('heading'), 'the next one takes the focus').toBeFocused()
+  await page.getByRole('button', { name: t.chapterDown }).click()
+  const chips = page.getByRole('navigation', { name: t.chapters }).getByRole('button')
+  await expect(chips.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: t.chapterUp }).click()
+  await chips.nth(1).click()
+  await page.getByRole('button', { name: t.removeChapter }).click()
+  await page.getByRole('button', { name: t.removeConfirm, exact: true }).click()
+  await expect(chips.first()).toBeFocused()
+  await korean.fill('')
+  await chips.nth(1).click()
+  await page.getByRole('button', { name: t.publish }).click()
+  await expect(page.getByRole('alert').getByText(common.checkFields)).toBeVisible()
+  await expect(korean, 'its chapter is shown').toHaveAttribute('aria-invalid', 'true')
+  await korean.fill('우리 클럽의 이름은 새 이름이다.')
 
   await page.getByRole('button', { name: t.publish }).click()
   const dialog = page.getByRole('dialog', { name: t.publishTitle })
   await dialog.getByLabel(t.reason).fill('mine')
+  await publishOther(version + 1)
   await dialog.getByRole('button', { name: t.publish }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'admin' })).toBeVisible()
+  await expect(dialog.locator(overtaken(String(version + 2)))).toBeVisible()
   await dialog.getByRole('button', { name: t.publish }).click()
   await expect(page.getByText(t.tell)).toBeVisible()
   await expect(korean).toHaveValue('우리 클럽의 이름은 새 이름이다.')

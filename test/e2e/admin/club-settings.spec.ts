@@ -11,11 +11,11 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   site,
   language,
 }) => {
-  const { clubForm: form, clubSettings: t, admin, common } = text(language)
+  const { clubForm: form, clubParts: parts, clubSettings: t, admin, common } = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=settings#club')
   const open = (group: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name: group }) })
-  const words = open(form.groups.words)
+  const words = open(parts.words)
   await words.locator('summary').first().click()
   const motto = words.getByLabel(form.inEnglish.replace('{label}', form.motto), { exact: true })
   const before = await motto.inputValue()
@@ -27,6 +27,8 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await motto.fill('Far,\ntogether.')
   await words.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
+  // A toast stays while the pointer is on it.
+  await page.getByRole('button', { name: t.undo }).hover()
   const home = await (await page.request.get('/?lang=en')).text()
   expect(home).toContain('together.')
 
@@ -44,8 +46,54 @@ test('an administrator changes the club’s motto, sees it on the home page and 
   await expectNoAxeFindings(page)
   await words.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
+
+  const club = open(parts.club)
+  await club.evaluate((details: HTMLDetailsElement) => {
+    details.open = true
+  })
+  const zone = club.getByLabel(form.timeZone, { exact: true })
+  await zone.selectOption('America/New_York')
+  await club.getByRole('button', { name: t.save }).click()
+  const question = page.getByRole('alertdialog', { name: t.zoneTitle })
+  await expect(question.locator('.strong').first(), 'names the rides that it moves').toBeVisible()
+  await question.getByRole('button', { name: common.cancel }).click()
+  await expect(club.getByRole('button', { name: t.save })).toBeEnabled()
+  await expect(zone).toHaveValue('America/New_York')
+  await club.getByRole('button', { name: t.save }).click()
+  await question.getByRole('button', { name: t.zoneConfirm }).click()
+  await expect(page.getByText(t.savedTitle, { exact: true }).first()).toBeVisible()
   // Code of the next page is here already; its document brings the new values all the same.
   await page.getByRole('link', { name: /HGR/ }).click()
   await expect(page.getByText('Slowly.').first()).toBeVisible()
   await expect(page.getByText(admin.comingSoonTitle)).toHaveCount(0)
+})
+
+test('a text of a page is put into the club’s own words and back, after a question, and the log names the page', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { pageWords: t, auditLog } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=settings#words')
+  const open = () =>
+    page
+      .getByRole('button', { name: t.editLabel.replace('{text}', '') })
+      .first()
+      .click()
+  const dialog = page.getByRole('dialog', { name: t.title })
+  await open()
+  await dialog.getByLabel(t.ko, { exact: true }).fill('무엇이 필요해요?')
+  await dialog.getByLabel(t.en, { exact: true }).fill('What will I need?')
+  await dialog.getByRole('button', { name: t.save }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(t.own)).toBeVisible()
+  await open()
+  await dialog.getByRole('button', { name: t.reset }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.resetConfirm }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(t.own)).toHaveCount(0)
+  await page.goto('/admin?tab=settings#log')
+  const line = auditLog.actions.pageWords.reset.replace('{actor}', 'admin').replace('{page}', t.pages.contact)
+  await expect(page.getByText(line)).toBeVisible()
 })

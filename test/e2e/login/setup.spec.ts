@@ -1,13 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clubSentences } from '#contract/site/club-problems.ts'
 import { startSiteProcess } from '../../site-process.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
 import { phone } from '../screens.ts'
 
 // A site of its own: the demo is set up.
 test('from the printed address to the club’s own site on a phone, in few presses', async ({ browser, language }) => {
-  const { clubForm: form, setupSteps: t, setupDone: done } = text(language)
+  const { clubForm: form, clubParts: parts, setupSteps: t, setupDone: done } = text(language)
   await using started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-setup-')) }, 'scripts/start.js')
   const site = await started.address()
   await expect.poll(() => started.output().stdout).toContain('/setup#')
@@ -53,8 +54,11 @@ test('from the printed address to the club’s own site on a phone, in few press
   await expect(page.getByRole('radio', { checked: true }).first()).toBeFocused()
   await field(form.letters).fill('두')
   await expect(page.getByRole('radio', { name: form.lettersOf.replace('{letters}', '두') })).toBeChecked()
+  const onlyPictures = 'Please choose an SVG or PNG file.'
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('road') })
-  await expect(page.getByRole('alert').getByText(form.uploadErrors.type)).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText(language === 'ko' ? (clubSentences[onlyPictures] ?? '') : onlyPictures),
+  ).toBeVisible()
   await next()
   await at(3)
   await inKorean(form.motto).fill('두 바퀴로\n멀리')
@@ -70,7 +74,7 @@ test('from the printed address to the club’s own site on a phone, in few press
   await field(t.firstName).fill('길동')
   await page.getByRole('button', { name: t.finish }).click()
   await expect(page.getByRole('heading', { name: done.heading.replace('{name}', '두바퀴 클럽') })).toBeVisible()
-  await expect(page.getByText(t.names.dues), 'what was skipped is named').toBeVisible()
+  await expect(page.getByText(parts.dues), 'what was skipped is named').toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: done.home }).click()
   await expect(page).toHaveTitle('두바퀴 클럽')
@@ -78,6 +82,6 @@ test('from the printed address to the club’s own site on a phone, in few press
   expect(Number(await page.evaluate(() => sessionStorage.presses))).toBeLessThan(15)
 
   await page.goto('/admin')
-  await expect(page.getByRole('link', { name: t.names.dues })).toBeVisible()
+  await expect(page.getByRole('link', { name: parts.dues })).toBeVisible()
   await context.close()
 })

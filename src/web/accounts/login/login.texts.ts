@@ -93,7 +93,7 @@ export const continueLinkTexts = texts('continueLink', {
     en: 'For another browser on this device, copy the link and paste it into the address bar there.',
   },
   copy: { ko: '로그인 링크 복사', en: 'Copy login link' },
-  showNobody: {
+  showNoOne: {
     ko: '다른 사람에게 보여 주거나 보내지 마세요. 이 링크를 여는 사람은 내 계정으로 로그인할 수 있습니다. 운영진도 묻지 않습니다.',
     en: 'Show or send this to no one: anyone who opens the link can log in to your account. Officers never ask for it.',
   },

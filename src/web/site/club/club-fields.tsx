@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Language, languages } from '#contract/languages.ts'
+import { clubSentences } from '#contract/site/club-problems.ts'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form.tsx'
@@ -10,6 +12,8 @@ import type { ClubFields, ClubGroup } from './club-groups.ts'
 import { type Emblem, EmblemPicker } from './emblem-picker.tsx'
 import { countries, timeZones } from './time-zones.ts'
 import './club.css'
+
+learnSentences(clubSentences)
 
 export type ClubForm = UseFormReturn<ClubFields>
 

@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { listUpcomingEvents } from '#contract/rides/ride-calls.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { FailureRide } from '#contract/failure.ts'
 import { say } from '#contract/sentences.ts'
 import { changeClubSettings, readClubSettings } from '#contract/site/club-calls.ts'
-import type { ClubSettings as Settings } from '#contract/site/club-settings.ts'
+import type { ClubAndMail, ClubSettingsInput, ClubSettings as Settings } from '#contract/site/club-settings.ts'
 import { uploadEmblem } from '#contract/site/emblem-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
+import { keepAnswer } from '#web/api/keep-answer.ts'
 import { HttpError, send } from '#web/api/request.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -24,7 +24,6 @@ import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type ClubForm, GroupFields } from './club-fields.tsx'
-import { clubFormTexts } from './club-form.texts.ts'
 import {
   blankFields,
   type ClubFields,
@@ -35,7 +34,7 @@ import {
   ofGroup,
   valuesOf,
 } from './club-groups.ts'
-import { useClubReason } from './club-reason.ts'
+import { clubPartsTexts } from './club-parts.texts.ts'
 import { clubSettingsTexts } from './club-settings.texts.ts'
 import type { Emblem } from './emblem-picker.tsx'
 import { TypedPreview } from './typed-preview.tsx'
@@ -76,7 +75,7 @@ export function ClubSettings() {
 }
 
 function Groups({ settings }: { settings: Settings }) {
-  const t = useTexts(clubSettingsTexts, clubFormTexts)
+  const t = useTexts(clubSettingsTexts, clubPartsTexts)
   const steps = useQuery(waitingQuery).data?.setup ?? null
   const isSample = (group: ClubGroup) => steps !== null && group !== 'rides' && !steps[group]
   const [next] = useState(() => groupNames.find(isSample))
@@ -91,7 +90,7 @@ function Groups({ settings }: { settings: Settings }) {
           onToggle={(event) => event.currentTarget.open && setOpened((before) => new Set([...before, group]))}
         >
           <summary className="line split">
-            <h3 className="medium">{t(`clubForm.groups.${group}`)}</h3>
+            <h3 className="medium">{t(`clubParts.${group}`)}</h3>
             <span className="line">
               {isSample(group) && <Badge tone="yellow">{t('clubSettings.sample')}</Badge>}
               <ChevronDown aria-hidden="true" />
@@ -113,7 +112,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
   const { whenEnded, mutate: undo } = useAction(changeClubSettings, {
     done: { title: t('undoneTitle'), description: t('undoneText') },
     failed: t('failed'),
-    onSuccess: (saved, _input, client) => void client.setQueryData(query.queryKey, saved),
+    onSuccess: keepAnswer(query),
   })
 
   /** Another group may have been saved meanwhile: that is no conflict. */
@@ -131,25 +130,33 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     },
   })
 
-  const form = useCallForm<typeof changeClubSettings, ClubFields>(changeClubSettings, {
+  async function save(input: ClubSettingsInput): Promise<ClubAndMail> {
+    try {
+      return await request(changeClubSettings, input)
+    } catch (error) {
+      const rides = error instanceof HttpError ? error.failure?.rides : undefined
+      if (rides === undefined) throw error
+      await zone.ask(rides)
+      return request(changeClubSettings, { ...input, confirmsTimeZone: true })
+    }
+  }
+
+  const form = useCallForm<typeof save, ClubFields>(save, {
     schema: noBlanks,
     values: fieldsOf(settings, group),
     isLong: true,
     controlOf,
-    failed: t('failed'),
-    async sent(typed) {
-      if (group === 'club' && typed.timeZone !== settings.timeZone) await zone.ask()
-      return { ...valuesOf(typed), expectedVersion: versionToReplace(), ...(group === 'club' && { confirmsTimeZone: true }) }
-    },
+    sent: (typed) => ({ ...valuesOf(typed), expectedVersion: versionToReplace() }),
     done: (saved) => savedToast(saved, ofGroup(settings, group)),
     onSuccess(saved, _input, client) {
       staleDocument.is = true
       client.setQueryData(query.queryKey, saved)
+      return readAgain(client)
     },
-    onError: (error) => {
+    onError(error, _input, client) {
       overwrites.current = error instanceof HttpError && error.status === 409
+      return overwrites.current ? readAgain(client) : undefined
     },
-    explain: useClubReason(),
     onDone(saved) {
       overwrites.current = false
       shown.current = saved
@@ -165,7 +172,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
     staleDocument.is = true
     notify({ ...savedToast(saved, { emblem, emblemStyle }), tone: 'success' })
     client.setQueryData(query.queryKey, (known) => known && { ...known, ...saved })
-    void invalidate(client, ['/api/waiting', '/api/audit-log/*'])
+    void readAgain(client)
     return saved
   }
 
@@ -192,6 +199,8 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
   )
 }
 
+const readAgain = (client: QueryClient) => invalidate(client, [...changeClubSettings.changes, '/api/waiting', '/api/audit-log/*'])
+
 /** The next ones; a club that has planned more knows. */
 const ridesNamed = 6
 
@@ -201,13 +210,11 @@ function useZoneQuestion() {
   const format = useFormat()
   const localized = useLocalized()
   const { Opened, open, close } = useLazyDialog(confirmDialog)
-  const [asked, setAsked] = useState<{ rides: RidingEvent[]; agree: () => void; cancel: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ rides: FailureRide[]; agree: () => void; cancel: () => void } | null>(null)
 
   /** @throws ConfirmationCancelled */
-  async function ask(): Promise<void> {
-    const rides = await request(listUpcomingEvents, undefined)
-    if (rides.length === 0) return
-    await new Promise<void>((agree, reject) => {
+  function ask(rides: FailureRide[]): Promise<void> {
+    return new Promise((agree, reject) => {
       setAsked({ rides, agree, cancel: () => reject(new ConfirmationCancelled()) })
       open()
     })
@@ -221,7 +228,7 @@ function useZoneQuestion() {
           {t('zoneText')}
           {asked.rides.slice(0, ridesNamed).map((ride) => (
             <span key={ride.id} className="block strong">
-              {format.shortDate(ride.eventDate)} {format.clockTime(ride.startTime)} {localized(ride, 'title')}
+              {format.shortDate(ride.eventDate)} {localized(ride, 'title')}
             </span>
           ))}
           {asked.rides.length > ridesNamed && (

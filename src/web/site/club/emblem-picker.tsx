@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { drawLetters } from '#contract/site/emblem-calls.ts'
 import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/emblems.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { HttpError } from '#web/api/request.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FormAlert, verbatim } from '#web/ui/form/form.tsx'
 import type { ClubForm } from './club-fields.tsx'
 import { clubFormTexts } from './club-form.texts.ts'
-import { useClubReason } from './club-reason.ts'
 
 export interface Emblem {
   emblem: string
@@ -116,13 +115,13 @@ const drawable = /^[A-Za-z0-9가-힣]{1,2}$/
 
 function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) => void }) {
   const t = useTexts(clubFormTexts)
-  const reason = useClubReason()
+  const reason = useFailureReason()
   const id = useId()
   const [letters, setLetters] = useState('')
   const { data, error } = useQuery({ ...read(drawLetters, {}, { query: { letters } }), enabled: drawable.test(letters) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  const tellOf = useEffectEvent((drawn: Emblem) => onDrawn(letters, drawn))
   useEffect(() => {
-    if (data) onDrawn(letters, data)
+    if (data) tellOf(data)
   }, [data])
   return (
     <div className="field">
@@ -152,11 +151,9 @@ function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) 
   )
 }
 
-const problems = { 400: 'unreadable', 413: 'large', 415: 'type' } as const
-
 function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload']; onRedrawn: (emblem: Emblem) => void }) {
   const t = useTexts(clubFormTexts)
-  const reason = useClubReason()
+  const reason = useFailureReason()
   const id = useId()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const { mutate, isPending, error } = useAction(upload, { showsFailure: true, onSuccess: onRedrawn })
@@ -169,11 +166,7 @@ function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload'
     if (file.size <= maxEmblemBytes) mutate(file)
   }
 
-  function explain(failure: Error): string {
-    const status = failure instanceof HttpError ? failure.status : 0
-    return status in problems ? t(`uploadErrors.${problems[status as keyof typeof problems]}`) : reason(failure)
-  }
-  const problem = isTooLarge ? t('uploadErrors.large') : error && !isPending ? explain(error) : null
+  const problem = isTooLarge ? t('uploadTooLarge') : error && !isPending ? reason(error) : null
   return (
     <div className="field">
       <span className="field-label">{t('upload')}</span>

@@ -18,7 +18,6 @@ const american: Record<string, Record<Language, string>> = {
 
 /** @param stored is among them, also under a name that this browser does not list. */
 export function timeZones(language: Language, stored: string): { american: Named[]; others: Named[] } {
-  // biome-ignore lint/plugin: no date and no number
   const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(stored === '' ? [] : [stored])])
   return {
     american: Object.entries(american).map(([value, name]) => ({ value, label: name[language] })),
@@ -30,7 +29,6 @@ export function timeZones(language: Language, stored: string): { american: Named
 }
 
 /** The zone of this device, for a club that has not chosen one. */
-// biome-ignore lint/plugin: no date and no number
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Where riders who speak Korean live. Numbers of other countries are written with their code anyway. */
@@ -38,7 +36,6 @@ const codes = ['US', 'CA', 'KR', 'AU', 'NZ', 'GB', 'DE', 'FR', 'JP', 'MX', 'BR',
 
 /** @param stored is among them. */
 export function countries(language: Language, stored: string): Named[] {
-  // biome-ignore lint/plugin: no date and no number
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const all = codes.includes(stored) || !/^[A-Z]{2}$/.test(stored) ? codes : [...codes, stored]
   return all.map((value) => ({ value, label: names.of(value) ?? value }))

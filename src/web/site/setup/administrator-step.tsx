@@ -5,7 +5,6 @@ import type { SetupState } from '#contract/site/club-settings.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useClubReason } from '#web/site/club/club-reason.ts'
 import { Form, PasswordField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { setupStepsTexts } from './setup.texts.ts'
 import { SetupFoot } from './setup-foot.tsx'
@@ -30,7 +29,6 @@ export function AdministratorStep({ secret, onBack, onCreated }: AdministratorSt
     values: { ...blank, ...typedAt<RegisterInput>('administrator') },
     isLong: true,
     controlOf: (path) => path.replace(/^administrator\./, ''),
-    explain: useClubReason(),
     onDone: onCreated,
   })
   const { subscribe } = form

@@ -20,7 +20,6 @@ import {
   valuesOf,
   withoutSample,
 } from '#web/site/club/club-groups.ts'
-import { useClubReason } from '#web/site/club/club-reason.ts'
 import type { Emblem } from '#web/site/club/emblem-picker.tsx'
 import { ownTimeZone } from '#web/site/club/time-zones.ts'
 import { TypedPreview } from '#web/site/club/typed-preview.tsx'
@@ -73,7 +72,6 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
     isLong: true,
     controlOf,
     sent: changed,
-    explain: useClubReason(),
     onDone() {
       keepTyped(group, undefined)
       onNext()

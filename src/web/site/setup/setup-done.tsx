@@ -1,27 +1,27 @@
 import { Check, KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SetupState } from '#contract/site/club-settings.ts'
-import { findSetupSteps } from '#contract/site/setup-steps.ts'
+import { findSetupSteps, partsLeft } from '#contract/site/setup-steps.ts'
 import { usePasskeyObstacle } from '#web/accounts/passkey-obstacle.ts'
 import { useAddPasskey } from '#web/accounts/passkeys-card.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { clubPartsTexts } from '#web/site/club/club-parts.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
-import { setupDoneTexts, setupStepsTexts } from './setup.texts.ts'
+import { setupDoneTexts } from './setup.texts.ts'
 
 /** The club has its site, and the administrator is logged in. */
 export function SetupDone({ state }: { state: SetupState }) {
-  const t = useTexts(setupDoneTexts, setupStepsTexts)
+  const t = useTexts(setupDoneTexts, clubPartsTexts)
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const steps = findSetupSteps(state)
-  const parts = (['club', 'face', 'words', 'dues'] as const).filter((part) => steps && !steps[part])
+  const parts = partsLeft(findSetupSteps(state))
   return (
     <div className="stack s5 start measure">
       <h2 className="part-heading display" tabIndex={-1} ref={heading}>
@@ -30,7 +30,7 @@ export function SetupDone({ state }: { state: SetupState }) {
       <PasskeyQuestion />
       {parts.length > 0 && (
         <p className="call-out">
-          {t('setupDone.stillSample', { parts: parts.map((part) => t(`setupSteps.names.${part}`)).join(', ') })}
+          {t('setupDone.stillSample', { parts: parts.map((part) => t(`clubParts.${part}`)).join(', ') })}
         </p>
       )}
       <div className="row">

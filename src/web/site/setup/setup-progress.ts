@@ -1,9 +1,10 @@
+import { setupParts } from '#contract/site/setup-steps.ts'
 import { forgetDraft, readDraft, writeDraft } from '#web/accounts/session/drafts.ts'
 import { tabStorage } from '#web/browser-storage.ts'
-import { type ClubFields, groupNames } from '#web/site/club/club-groups.ts'
+import type { ClubFields } from '#web/site/club/club-groups.ts'
 
-/** The groups of the club's values that a new club is asked for, and the account; the times of rides are right for most. */
-export const setupSteps = [...groupNames.filter((group) => group !== 'rides'), 'administrator'] as const
+/** The parts of the club's values, and the account. */
+export const setupSteps = [...setupParts, 'administrator'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const secretKey = 'setup-secret'

@@ -2,26 +2,23 @@ import { texts } from '#web/i18n/texts.ts'
 
 /** Of the page before its content is here. */
 export const setupTexts = texts('setup', {
-  description: { ko: '새 클럽이 이름과 얼굴, 소개를 적는 페이지입니다.', en: 'Where a new club enters its own values.' },
+  description: {
+    ko: '새 클럽이 이름과 얼굴, 소개를 적는 페이지입니다.',
+    en: 'Where a new club enters its name, look and introduction.',
+  },
   needsScript: {
     ko: '이 페이지에는 JavaScript가 필요합니다. 브라우저에서 켜고 다시 열어 주세요. 서버를 처음 켤 때 나온 아이디와 비밀번호로 로그인하셔도 됩니다.',
-    en: 'This page needs JavaScript. Please turn it on and open the page again, or log in with the username and password that the first start printed.',
+    en: 'This page needs JavaScript. Please turn it on and open the page again, or log in with the username and password that the server showed at its first start.',
   },
 })
 
 export const setupStepsTexts = texts('setupSteps', {
   lead: {
     ko: '다섯 단계, 5분이면 됩니다. 저장은 단계마다 되고, 건너뛴 것은 나중에 관리자 페이지에서 적을 수 있습니다.',
-    en: 'Five steps, five minutes. Each is saved, and what you skip can be entered later on the dashboard.',
+    en: 'Five steps, about five minutes. Each step is saved, and you can fill in what you skip later in the dashboard.',
   },
   progress: { ko: '단계', en: 'Steps' },
-  names: {
-    club: { ko: '클럽', en: 'Club' },
-    face: { ko: '얼굴', en: 'Look' },
-    words: { ko: '소개', en: 'Words' },
-    dues: { ko: '회비', en: 'Dues' },
-    administrator: { ko: '관리자', en: 'You' },
-  },
+  administrator: { ko: '관리자', en: 'You' },
   headings: {
     club: { ko: '어떤 클럽인가요?', en: 'Which club is it?' },
     face: { ko: '엠블럼과 색을 골라 주세요', en: 'Choose an emblem and a color' },
@@ -32,7 +29,7 @@ export const setupStepsTexts = texts('setupSteps', {
   at: { ko: '{step}/{count}', en: '{step}/{count}' },
   ofSample: {
     ko: '회색 글자는 예시입니다. 비워 두시면 홈페이지에 예시가 그대로 나옵니다.',
-    en: 'What stands in gray is an example. Where you leave it, the pages show the example.',
+    en: 'Gray text is an example. Where you leave a field blank, the pages show the example.',
   },
   next: { ko: '저장하고 다음', en: 'Save and continue' },
   saving: { ko: '저장하는 중...', en: 'Saving...' },
@@ -40,16 +37,19 @@ export const setupStepsTexts = texts('setupSteps', {
   back: { ko: '이전', en: 'Back' },
   readOnly: {
     ko: '클럽 정보는 서버의 CLUB_CONFIG가 가리키는 파일이 정합니다. 여기서는 관리자만 만듭니다.',
-    en: 'The file that CLUB_CONFIG names on the server rules the club’s values. Only the administrator is created here.',
+    en: 'The club’s values come from the file that CLUB_CONFIG names on the server. Here you only create the administrator.',
   },
   administratorLead: {
     ko: '이 계정으로 로그인해 회원과 라이딩을 관리합니다. 서버를 처음 켤 때 나온 비밀번호는 이제 쓰지 않습니다.',
-    en: 'With this account you log in and run the club’s site. The password that the first start printed ends.',
+    en: 'You log in with this account to run the club’s site. The password that the server showed at its first start stops working.',
   },
   username: { ko: '아이디', en: 'Username' },
   usernameHint: { ko: '영문이나 한글 3자 이상', en: 'At least 3 characters' },
   password: { ko: '비밀번호', en: 'Password' },
-  passwordHint: { ko: '12자 이상. 짧은 문장이 외우기 쉽습니다.', en: 'At least 12 characters, such as a short sentence.' },
+  passwordHint: {
+    ko: '12자 이상. 짧은 문장이 외우기 쉽습니다.',
+    en: 'At least 12 characters. A short sentence is easy to remember.',
+  },
   email: { ko: '이메일', en: 'Email' },
   lastName: { ko: '성', en: 'Last name' },
   firstName: { ko: '이름', en: 'First name' },
@@ -57,17 +57,17 @@ export const setupStepsTexts = texts('setupSteps', {
   finishing: { ko: '만드는 중...', en: 'Creating...' },
   later: {
     ko: '나중에 하셔도 됩니다. 서버를 처음 켤 때 나온 주소나 비밀번호로 다시 들어오시면 됩니다.',
-    en: 'This can wait: come back by the address or the password that the start printed.',
+    en: 'You can do this later: come back with the address or the password that the server showed at its first start.',
   },
-  missingTitle: { ko: '주소가 짧습니다', en: 'The address is incomplete' },
+  missingTitle: { ko: '주소가 끝까지 복사되지 않았습니다', en: 'The address was not copied completely' },
   missingText: {
     ko: '서버를 켤 때 나온 주소를 # 뒤까지 모두 복사해 열어 주세요. 관리자가 이미 있으면 로그인해 주세요.',
-    en: 'Please open the whole address that the start printed, with what stands behind the #. If there is an administrator already, log in.',
+    en: 'Please open the whole address that the server showed when it started, with everything after the #. If there is an administrator already, please log in.',
   },
-  closedTitle: { ko: '이 주소로는 시작할 수 없습니다', en: 'This address has ended' },
+  closedTitle: { ko: '이 주소는 더 이상 쓸 수 없습니다', en: 'This address no longer works' },
   closedText: {
     ko: '이미 마쳤거나, 누군가 로그인했거나, 서버를 다시 켜 주소가 바뀌었습니다. 관리자가 있으면 로그인해 주세요. 없으면 서버를 다시 켜면 나오는 새 주소를 열어 주세요.',
-    en: 'It was used, someone has logged in, or the site was started again. If there is an administrator, log in. If not, start the site again and open the address that it prints.',
+    en: 'It was used already, someone has logged in, or the server was started again. If there is an administrator, please log in. If not, start the server again and open the new address that it shows.',
   },
   login: { ko: '로그인', en: 'Login' },
 })
@@ -76,7 +76,7 @@ export const setupDoneTexts = texts('setupDone', {
   heading: { ko: '{name} 홈페이지가 준비되었습니다', en: 'The site of {name} is ready' },
   stillSample: {
     ko: '아직 예시가 나오는 곳: {parts}. 관리자 페이지의 설정에서 언제든지 적을 수 있습니다.',
-    en: 'These still show the sample: {parts}. You can enter them under Settings on the dashboard.',
+    en: 'These parts still show the sample: {parts}. You can fill them in any time under Settings in the dashboard.',
   },
   passkeyPhone: { ko: '이 휴대전화의 패스키를 만드시겠어요?', en: 'Create a passkey on this phone?' },
   passkeyDesk: { ko: '이 기기의 패스키를 만드시겠어요?', en: 'Create a passkey on this device?' },

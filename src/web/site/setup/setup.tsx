@@ -7,6 +7,7 @@ import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { staleDocument } from '#web/load-page.ts'
+import { clubPartsTexts } from '#web/site/club/club-parts.texts.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { ListError, ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { Steps } from '#web/ui/steps.tsx'
@@ -59,20 +60,20 @@ interface SetupFormsProps {
 
 function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
   const t = useTexts(setupStepsTexts)
+  const nameOf = useTexts(clubPartsTexts)
   const steps = state.readOnly ? (['administrator'] as const) : setupSteps
   const [at, setAt] = useState(() => Math.min(readProgress().at, steps.length - 1))
   const step = steps[at] ?? 'administrator'
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasMoved = useRef(false)
+  const seenAt = useRef(at)
 
   function goTo(next: number) {
-    hasMoved.current = true
     keepProgress({ at: next })
     setAt(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
-    if (!hasMoved.current) return
+    if (seenAt.current === at) return
+    seenAt.current = at
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [at])
@@ -85,7 +86,7 @@ function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
         <Steps
           label={t('progress')}
           steps={steps.map((name, index) => ({
-            name: t(`names.${name}`),
+            name: name === 'administrator' ? t('administrator') : nameOf(name),
             state: index < at ? 'done' : index === at ? 'here' : 'next',
             note: '',
           }))}

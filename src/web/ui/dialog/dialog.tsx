@@ -98,6 +98,8 @@ interface ConfirmDialogProps {
   onConfirm: () => unknown
   /** Nothing is lost by it: the button does not warn. */
   isHarmless?: boolean
+  /** Asked when it closes. False where the caller moves the focus, such as from what is gone. */
+  returnsFocus?: () => boolean
   onClose: () => void
   /** Fields between the text and the buttons. */
   children?: ReactNode
@@ -113,6 +115,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   children,
+  ...frame
 }: ConfirmDialogProps) {
   const t = useTexts(commonTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -138,7 +141,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Frame role="alertdialog" aria-modal="true" onClose={onClose} closeOutside={false}>
+    <Frame {...frame} role="alertdialog" aria-modal="true" onClose={onClose} closeOutside={false}>
       <div className="dialog-head">
         <Primitive.Title className="heading display">{title}</Primitive.Title>
       </div>
