@@ -10,6 +10,7 @@ import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { OwnApplicationPart } from '#web/members/own-application-part.tsx'
 import { useMayAskForPush } from '#web/notices/may-ask-for-push.ts'
 import { inOrder } from '#web/rides/agenda-order.ts'
+import { CallRideButton } from '#web/rides/plan/call-ride-button.tsx'
 import { calledOffRidesQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { CalledOffRow, RideRow } from '#web/rides/ride-row.tsx'
 import { WaitingLine } from '#web/site/waiting-line.tsx'
@@ -46,6 +47,7 @@ export function Today() {
               {(titleId) => <TicketControls event={next} titleId={titleId} />}
             </Ticket>
           )}
+          <CallRideButton />
           {user?.detailsDue && <DetailsQuestion />}
         </div>
         <NextRows rides={rides.filter((ride) => ride !== next)} />

@@ -18,6 +18,7 @@ import { isPlainClick, Link, LinkContext, useNamedCard } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { DatePlate } from '#web/ui/plates.tsx'
 import { useAskedRide } from './asked-ride.ts'
+import { MemberRideBadge, MemberRideNote } from './member-ride.tsx'
 import { CallClub, Registration, ShareRide } from './registration.tsx'
 import { ChangeBadges, Changed } from './ride-changed.tsx'
 import { shownStatus } from './ride-dates.ts'
@@ -71,6 +72,7 @@ function Ride({ event }: { event: RidingEvent }) {
           <div className="stack s2 body">
             <div className="row close">
               <DifficultyBadge difficulty={event.difficulty} />
+              <MemberRideBadge ride={event} />
               {isAhead && <DecisionBadges ride={event} />}
               {status !== 'upcoming' && <RideStatusBadge ride={event} />}
               {(isAhead || status === 'ongoing') && <ChangeBadges changes={event.myChanges} />}
@@ -85,6 +87,7 @@ function Ride({ event }: { event: RidingEvent }) {
         <LateAnswer event={event} titleId={titleId} />
         <LeaderPhone event={event} titleId={titleId} />
         <LeadersPart event={event} titleId={titleId} />
+        <MemberRideNote ride={event} />
         <RideDescription ride={event} />
         <RideFacts ride={event} changes={event.myChanges} />
         <Registration event={event} titleId={titleId} isGuest={isGuest}>

@@ -16,6 +16,7 @@ import { useReason } from '#web/ride-day/ride-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
 import { DatePlate } from '#web/ui/plates.tsx'
+import { MemberRideBadge } from './member-ride.tsx'
 import { ChangeBadges, Changed } from './ride-changed.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { RideStatusBadge } from './ride-status-badge.tsx'
@@ -46,7 +47,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       place={meetingPlace(event, useLanguage().language)}
       facts={
         <>
-          <DifficultyBadge difficulty={event.difficulty} />
+          <DifficultyBadge difficulty={event.difficulty} /> <MemberRideBadge ride={event} />
           <Words of={words} /> {isAhead && <DecisionBadges ride={event} />}{' '}
           {event.status === 'ongoing' && <RideStatusBadge ride={event} />}{' '}
           {event.myChanges.length > 0 && <ChangeBadges changes={event.myChanges} />}

@@ -6,6 +6,7 @@ import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
+import { MemberRideBadge, MemberRideNote } from './member-ride.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { RideDescription, RideFacts } from './ride-facts.tsx'
 import { RideStatusBadge } from './ride-status-badge.tsx'
@@ -32,6 +33,7 @@ export function SavedRideRow({ ride, isOpen }: { ride: SavedRide; isOpen: boolea
             </h3>
             <div className="ride-row-facts">
               <DifficultyBadge difficulty={ride.difficulty} />
+              <MemberRideBadge ride={ride} />
               <span>{format.clockTime(ride.startTime)}</span>
               {isAhead && <DecisionBadges ride={ride} />}
               {status !== 'upcoming' && <RideStatusBadge ride={ride} />}
@@ -44,6 +46,7 @@ export function SavedRideRow({ ride, isOpen }: { ride: SavedRide; isOpen: boolea
           <ChevronDown aria-hidden="true" />
         </summary>
         <div className="stack s4 below-5">
+          <MemberRideNote ride={ride} />
           <RideDescription ride={ride} />
           <RideFacts ride={ride} />
           {status !== 'cancelled' && <RideRoute ride={ride} hasTrack={false} titleId={titleId} />}

@@ -14,6 +14,7 @@ import { keepFocusInCard, useAttendanceDialog, useDecideDialog } from '#web/ride
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
 import { rideDecisionTexts, tellRidersTexts } from '#web/ride-day/ride-day.texts.ts'
+import { MemberRideBadge } from '#web/rides/member-ride.tsx'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
@@ -32,6 +33,7 @@ interface PlannedRideProps {
   onTell: () => void
   onTrack: () => void
   onDelete: () => void
+  onMakeClubs: () => void
 }
 
 /** What the row's first button does: what comes next for the ride, else its form. */
@@ -61,6 +63,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
         </h3>
         <div className="row close">
           <DifficultyBadge difficulty={event.difficulty} />
+          <MemberRideBadge ride={event} />
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
@@ -100,7 +103,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
 type ActionsProps = Omit<PlannedRideProps, 'outdated'> & { title: string; titleId: string }
 
 /** One loud button, the sheet, Edit and Delete; the rest behind one more. */
-function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, onDelete }: ActionsProps) {
+function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, onDelete, onMakeClubs }: ActionsProps) {
   const t = useTexts(commonTexts, rideDecisionTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const first = firstAction(event)
   const [isOpen, setIsOpen] = useState(false)
@@ -142,6 +145,11 @@ function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, 
         <Button {...primary} onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
+        </Button>
+      )}
+      {event.kind === 'member' && (
+        <Button {...small} ref={keepFocusInCard} aria-describedby={titleId} onClick={onMakeClubs}>
+          {t('rideForm.makeClubs')}
         </Button>
       )}
       <LinkButton {...small} href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
