@@ -279,6 +279,7 @@ const contract = {
   ...bylaws,
   ...notices,
   ...rideDay,
+  ...popUp,
   ...rideStops,
   ...rideTracks,
   ...ridingEvents,

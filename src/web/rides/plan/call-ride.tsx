@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { popUpLeadMinutes } from '#contract/rides/pop-up.ts'
 import { callRide, changeCalledRide } from '#contract/rides/pop-up-calls.ts'
@@ -8,6 +9,7 @@ import { type CallForm, useCallForm } from '#web/api/call-form.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { TellRiders } from '#web/ride-day/tell-riders.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -29,26 +31,39 @@ import {
 
 learnSentences(popUpRefusals)
 
-interface CallRideProps {
-  /** That its caller changes. */
-  ride?: RidingEvent
-  onClose: () => void
-  onDone: (ride: RidingEvent) => void
+/** docs/product.md 9.20: everything is chosen already, and the message for the chat follows. */
+export function CallRide({ onClose }: { onClose: () => void }) {
+  const t = useTexts(callRideTexts)
+  const [called, setCalled] = useState<RidingEvent | null>(null)
+  if (called) return <TellRiders event={called} happening="created" onClose={onClose} />
+  return (
+    <Around title={t('title')} onClose={onClose}>
+      {(rides) => <NewForm rides={rides} onDone={setCalled} />}
+    </Around>
+  )
 }
 
-/** docs/product.md 9.20: a member calls a ride, with everything chosen already. */
-export function CallRide({ ride, onClose, onDone }: CallRideProps) {
+/** For the member who has called the ride. */
+export function ChangeRide({ ride, onClose }: { ride: RidingEvent; onClose: () => void }) {
   const t = useTexts(callRideTexts)
+  return (
+    <Around title={t('changeTitle')} onClose={onClose}>
+      {(rides) => <ChangeForm ride={ride} rides={rides.filter(({ id }) => id !== ride.id)} onDone={onClose} />}
+    </Around>
+  )
+}
+
+interface AroundProps {
+  title: string
+  onClose: () => void
+  children: (rides: readonly RidingEvent[]) => ReactNode
+}
+
+function Around({ title, onClose, children }: AroundProps) {
   const { rides, isLoading } = useRecentRides()
   return (
-    <Dialog title={t(ride ? 'changeTitle' : 'title')} onClose={onClose} closeOutside={false}>
-      {isLoading ? (
-        <ListLoading />
-      ) : ride ? (
-        <ChangeForm ride={ride} rides={rides} onDone={onDone} />
-      ) : (
-        <NewForm rides={rides} onDone={onDone} />
-      )}
+    <Dialog title={title} onClose={onClose} closeOutside={false}>
+      {isLoading ? <ListLoading /> : children(rides)}
     </Dialog>
   )
 }
@@ -97,7 +112,7 @@ function ChangeForm({ ride, rides, onDone }: FormProps & { ride: RidingEvent }) 
     failed: t('changeFailed'),
     onDone,
   })
-  return <Fields form={form as CallForm<CallChoice>} rides={rides.filter(({ id }) => id !== ride.id)} submit={t('save')} />
+  return <Fields form={form as CallForm<CallChoice>} rides={rides} submit={t('save')} />
 }
 
 /** `YYYY-MM-DDTHH:mm` of the club, so many minutes from now. */
