@@ -1,5 +1,4 @@
 import { findOwnSeason } from '#contract/ride-day/ride-day-calls.ts'
-import { findPopUpRule } from '#contract/rides/pop-up-calls.ts'
 import {
   findCalendarFeed,
   findRidePreview,
@@ -15,8 +14,6 @@ export const ridesStaleAfter = { staleTime: 30_000 }
 export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limit: '10' }, ...ridesStaleAfter })
 
 export const calledOffRidesQuery = read(listCalledOffRides, {}, ridesStaleAfter)
-
-export const popUpRuleQuery = read(findPopUpRule, {})
 
 export const rideQuery = (id: string) => readOrNull(findRidingEvent, { id }, ridesStaleAfter)
 

@@ -5,8 +5,8 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { memberRideTexts } from '#web/rides/member-ride.texts.ts'
-import { popUpRuleQuery } from '#web/rides/ride-reads.ts'
 import { Button } from '#web/ui/button.tsx'
+import { popUpRuleQuery } from './pop-up-rule-read.ts'
 
 const callRide = lazy(() => import('./call-ride.tsx').then(({ CallRide }) => CallRide))
 

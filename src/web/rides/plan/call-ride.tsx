@@ -135,6 +135,9 @@ function Fields({ form, rides, submit }: FieldsProps) {
   const nearby = findNearby(rides, choice, format.dayInput)
   return (
     <Form form={form}>
+      <p role="status" className={nearby ? 'call-out' : 'sr-only'}>
+        {nearby && t('nearby', { time: hourInWords(nearby.startTime, format), kind: nearby.kind })}
+      </p>
       <PopUpFields
         form={form as unknown as CallForm<PopUpChoice>}
         places={recentPlaces(rides, new Date().toISOString())}
@@ -143,9 +146,6 @@ function Fields({ form, rides, submit }: FieldsProps) {
         daysAhead={callDays}
       />
       <TextField form={form} name="word" label={t('word')} hint={t('wordHint')} autoComplete="off" />
-      <p role="status" className={nearby && 'call-out'}>
-        {nearby && t('nearby', { time: hourInWords(nearby.startTime, format), kind: nearby.kind })}
-      </p>
       <p className="field-hint">{t('hint')}</p>
       <FormFoot submit={submit} busy={t('sending')} />
     </Form>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { changePopUpRule } from '#contract/rides/pop-up-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { popUpRuleQuery } from '#web/rides/ride-reads.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
+import { popUpRuleQuery } from './pop-up-rule-read.ts'
 import { popUpRuleTexts } from './ride-form.texts.ts'
 
 /** docs/product.md 9.20: whether members may call rides. */
