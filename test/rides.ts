@@ -47,6 +47,8 @@ export const answeredRide: RidingEvent = {
   waitingCount: 0,
   myStatus: null,
   myWaitingPlace: null,
+  kind: 'club',
+  word: null,
   myLateMinutes: null,
   startsAt: '2126-07-04T15:00:00.000Z',
   laterStarts: [],

@@ -7,6 +7,7 @@ import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
+import * as popUpCalls from './rides/pop-up-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as backupStoreCalls from './site/backup-store-calls.ts'
 import * as clubCalls from './site/club-calls.ts'
@@ -21,7 +22,7 @@ import * as siteCalls from './site/site-calls.ts'
 export const callsBySubject = {
   accounts: accountCalls,
   members: memberCalls,
-  rides: rideCalls,
+  rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
   notices: noticeCalls,
   news: newsCalls,

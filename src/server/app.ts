@@ -51,6 +51,7 @@ import { answerLeaderPhoneCalls } from './ride-day/leader-phone-calls.ts'
 import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
 import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
+import { answerPopUpCalls } from './rides/pop-up-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerClubCalls } from './site/club-calls.ts'
@@ -153,6 +154,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerNewsCalls(api, site)
     answerBylawsCalls(api, site)
     answerRidingEventCalls(api, site)
+    answerPopUpCalls(api, site)
     answerRideDecisionCalls(api, site)
     answerHomeLinkCalls(api, site)
     answerRideTrackCalls(api, site)

@@ -46,10 +46,11 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
   const sections = sectionsOf(route, known, address.searchParams, club)
   const parts = (route.page.loaded() as PageInParts).parts?.(user, address.searchParams) ?? []
-  await Promise.all(parts.map((part) => part.load()))
-  const readsOfParts = parts.flatMap((part) => (part.loaded() as ReadingPart).reads?.(address.searchParams) ?? [])
+  const loaded = [...sections, ...parts]
+  await Promise.all(loaded.map((part) => part.load()))
+  const readsOfParts = loaded.flatMap((part) => (part.loaded() as ReadingPart).reads?.(address.searchParams, user) ?? [])
   const queries = [...queriesOf(route, known, address.searchParams), ...readsOfParts]
-  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
+  await Promise.all(queries.map((query) => prefetch(client, query)))
 
   const formatted: FormattedDates = new Map()
   const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)

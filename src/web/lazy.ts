@@ -93,7 +93,10 @@ export function lazySection<Props = object>(module: string, download: () => Prom
 export type PageInParts = ComponentType & {
   parts?: (user: CurrentUser | null, search: URLSearchParams) => LazySection<object>[]
 }
-export type ReadingPart<Props = object> = ComponentType<Props> & { reads?: (search: URLSearchParams) => ShownQuery[] }
+/** What the server reads for a part, or for a section that routes.ts names, before it renders; the browser reads it when it shows the part. */
+export type ReadingPart<Props = object> = ComponentType<Props> & {
+  reads?: (search: URLSearchParams, user: CurrentUser | null) => ShownQuery[]
+}
 
 /** Calls it once the browser has nothing else to do. */
 export function whenIdle(call: () => void): void {

@@ -73,7 +73,9 @@ export const PersonalData = z.object({
   homeLinks: z.array(z.extend(RideOfUser, { language: z.string(), createdAt: Instant })),
   attendance: z.array(RideOfUser),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
-  published: z.array(z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), createdAt: Instant })),
+  published: z.array(
+    z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), word: z.optional(z.string()), createdAt: Instant }),
+  ),
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   secondFactor: SecondFactor,
   passkeys: z.array(z.omit(Passkey, { id: true })),

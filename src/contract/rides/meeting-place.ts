@@ -12,6 +12,17 @@ export function meetingPlace({ meetingLocation, meetingLocationEn }: Met, langua
   return (language === 'en' && meetingLocationEn) || meetingLocation
 }
 
+const placeKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+
+/** However it was typed. */
+export function samePlace(one: string, other: string): boolean {
+  return placeKey(one) === placeKey(other)
+}
+
 /** The first stop is the meeting place (`stopsOf`). */
 export function stopName(
   { kind, name }: Pick<RideStop, 'kind' | 'name'>,

@@ -39,6 +39,15 @@ export const rideActivities = {
       ko: '{actor} 님이 라이딩을 올렸습니다: {subject}',
       en: '{actor} created the ride “{subject}”.',
     },
+    'event.call': {
+      ko: '{actor} 님이 번개를 열었습니다: {subject}',
+      en: '{actor} called the ride “{subject}”.',
+    },
+    'event.makeClubs': {
+      changesPages: true,
+      ko: '{actor} 님이 회원 번개를 클럽 라이딩으로 바꾸었습니다: {subject}',
+      en: '{actor} made a member’s ride a ride of the club: “{subject}”.',
+    },
     // The detail is the reason that riders were told.
     'event.update': {
       changesPages: true,
@@ -80,5 +89,7 @@ export const rideNotices = {
   rideCancelled: { ko: '라이딩 취소', en: 'Ride cancelled' },
   rideDecision: { ko: '라이딩 출발 여부', en: 'Decision about a ride' },
   rideReminder: { ko: '라이딩 전날 알림', en: 'Reminder of a ride' },
+  memberRide: { ko: '회원 번개', en: 'Member’s ride' },
+  callerGone: { ko: '연 회원이 없는 번개', en: 'Ride without its caller' },
   riderLeft: { ko: '늦은 참가 취소', en: 'Spot given up late' },
 }

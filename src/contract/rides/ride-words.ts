@@ -11,6 +11,15 @@ export const stopNames = {
   end: { ko: '도착', en: 'Expected return' },
 } as const satisfies Record<StopKind, Record<Language, string>>
 
+/** Wherever a ride is shown that a member has called. */
+export const memberRideWords = {
+  plate: { ko: '회원 번개', en: 'Member’s ride' },
+  note: {
+    ko: '클럽 공식 일정이 아니라 회원이 연 번개입니다.',
+    en: 'Called by a member; not an official club ride.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
 const nextDayTime: Record<Language, (time: string) => string> = {
   ko: (time) => `다음 날 ${time}`,
   en: (time) => `${time} next day`,

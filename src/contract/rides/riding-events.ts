@@ -34,6 +34,9 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const rideDecisions = ['open', 'go', 'postponed', 'cancelled'] as const
 export type RideDecision = (typeof rideDecisions)[number]
 
+/** Of the club, or called by a member: that is no ride of the club. */
+export const rideKinds = ['club', 'member'] as const
+
 /** What its leaders do next for a ride of these days. */
 export const rideSteps = ['decide', 'count', 'record'] as const
 export type RideStep = (typeof rideSteps)[number]
@@ -97,6 +100,8 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
   stops: z.optional(RideStops),
+  /** Makes a member's ride a ride of the club. */
+  kind: leftAsIs(oneOf(['club'] as const)),
   /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
@@ -134,6 +139,9 @@ export const RidingEvent = z.object({
   maxParticipants: z.nullable(z.string()),
   registrationClosesAt: z.nullable(Instant),
   status: z.string(),
+  kind: z.enum(rideKinds),
+  /** What the member who called the ride says to it, as typed. */
+  word: z.nullable(z.string()),
   /** The start: `startTime` of the first day. */
   startsAt: Instant,
   /** The same hour on the later days of a ride of several days. */
@@ -188,7 +196,7 @@ export const RidingEvent = z.object({
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
   starts: z.nullable(z.int()),
-  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'meetingLocationEn', 'route'] }),
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'meetingLocationEn', 'route', 'word'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 

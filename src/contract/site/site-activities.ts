@@ -15,6 +15,10 @@ export const siteActivities = {
     },
   }),
   ...inLog('content', {
+    'club.popUps': {
+      ko: '{actor} 님이 회원도 번개를 열 수 있는지 정했습니다: {detail, select, on {열 수 있음} other {열 수 없음}}',
+      en: '{actor} chose whether members can call rides: {detail, select, on {they can} other {they cannot}}.',
+    },
     'pageWords.change': {
       changesPages: true,
       ko: '{actor} 님이 홈페이지의 글을 우리 클럽 말로 바꿨습니다. ({page})',

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { DirectoryChoice } from '#contract/members/directory.ts'
-import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+import type { RegistrationStatus, rideKinds } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ClubDay } from '#server/club-time.ts'
 
@@ -473,6 +473,9 @@ export interface RidingEventRow {
   outdatedLanguage: Language | null
   /** Why it is cancelled, or has another day, hour or meeting place. */
   reason: string | null
+  kind: (typeof rideKinds)[number]
+  /** What the member who called it says to it. */
+  word: string | null
 }
 
 export interface ParticipantRow {

@@ -20,6 +20,9 @@ export interface SampleRide {
   difficulty: Difficulty
   maxParticipants: string | null
   status: EventStatus
+  /** Called by its leader. */
+  kind?: 'member'
+  word?: string
   /** Usernames. */
   leader?: string
   sweep?: string
@@ -186,6 +189,26 @@ export const sampleRides: readonly SampleRide[] = [
     stops: coffeeStops,
     // The guest registered before registration was for members only.
     riders: ['hyejin.yoon', 'youngsoo', 'joon.seo', 'soyeon.kang', 'kevin.moon', 'dkwon', 'guest'],
+  },
+  {
+    on: { weekday: 7, weeks: 1 },
+    writtenDaysAgo: 2,
+    titleKo: '번개 라이딩',
+    titleEn: 'Pop-up ride',
+    descriptionKo: 'Lookout Mountain (골든 룩아웃 마운틴)에서 오후 3:00에 모입니다.\n출발 전에 기름을 가득 채워 오세요.',
+    descriptionEn: 'We meet at Lookout Mountain, Golden at 3:00 PM.\nPlease fill up before the start.',
+    startTime: '15:00',
+    endTime: null,
+    meetingLocation: 'Lookout Mountain (골든 룩아웃 마운틴)',
+    meetingLocationEn: 'Lookout Mountain, Golden',
+    route: null,
+    difficulty: 'moderate',
+    maxParticipants: '6',
+    status: 'upcoming',
+    kind: 'member',
+    word: '해 지는 것 보고 커피 한잔하고 옵니다.',
+    leader: 'youngsoo',
+    riders: ['youngsoo', 'hyejin.yoon'],
   },
   {
     on: { weekday: 6, weeks: 2 },

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { drawTrack } from '#server/rides/ride-track-calls.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { sampleAlbums, sampleAnnouncements, sampleContactMessages } from './content.ts'
@@ -67,10 +68,15 @@ export async function seedDemo(
       decision = 'open',
       nights = 0,
       guestStarts,
+      kind = 'club',
+      word = null,
       ...ride
     }) => ({
       ...written(writtenDaysAgo),
       ...ride,
+      ...(kind === 'member' && { createdBy: (leader && idOf.get(leader)) ?? null }),
+      kind,
+      word,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),
@@ -166,6 +172,7 @@ export async function seedDemo(
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
+    await change.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
     await change.insertInto('rideTracks').values(tracks).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('sheetDetails').values(sheetDetails).execute()

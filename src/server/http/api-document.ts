@@ -27,6 +27,7 @@ import * as announcements from '#contract/news/announcements.ts'
 import * as phrases from '#contract/news/phrases.ts'
 import * as notices from '#contract/notices/notices.ts'
 import * as rideDay from '#contract/ride-day/ride-day.ts'
+import * as popUp from '#contract/rides/pop-up.ts'
 import * as rideStops from '#contract/rides/ride-stops.ts'
 import { OptionalCoordinates } from '#contract/rides/ride-stops.ts'
 import * as rideTracks from '#contract/rides/ride-tracks.ts'
@@ -278,6 +279,7 @@ const contract = {
   ...bylaws,
   ...notices,
   ...rideDay,
+  ...popUp,
   ...rideStops,
   ...rideTracks,
   ...ridingEvents,

@@ -26,7 +26,7 @@ export function eraseAccount(
 ): Promise<void> {
   return inTransaction(db, async (change) => {
     if (!(await listAccountsToErase(change, requestedBefore)).includes(id)) return
-    await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
+    await change.updateTable('ridingEvents').set({ createdBy: null, word: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, clock)
     await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
     const own = (await selectOwnApplications(change, id).select('id').execute()).map((application) => application.id)

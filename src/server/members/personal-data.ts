@@ -82,12 +82,18 @@ async function findRegistrations(db: Db, userId: string, timeZone: string) {
 /** Authors are not shown on the site. */
 async function findPublished(db: Db, userId: string) {
   const columns = ['titleKo', 'titleEn', 'createdAt'] as const
-  const tables = { announcement: 'announcements', event: 'ridingEvents', album: 'photoAlbums' } as const
+  const tables = { announcement: 'announcements', album: 'photoAlbums' } as const
   const found = Object.entries(tables).map(async ([kind, table]) => {
     const rows = await db.selectFrom(table).select(columns).where('createdBy', '=', userId).execute()
     return rows.map((row) => ({ kind, ...row }))
   })
-  return (await Promise.all(found)).flat().sort((one, other) => newestFirst(one.createdAt, other.createdAt))
+  const rides = await db
+    .selectFrom('ridingEvents')
+    .select([...columns, 'word'])
+    .where('createdBy', '=', userId)
+    .execute()
+  const events = rides.map(({ word, ...row }) => ({ kind: 'event', ...row, ...(word !== null && { word }) }))
+  return [...(await Promise.all(found)).flat(), ...events].sort((one, other) => newestFirst(one.createdAt, other.createdAt))
 }
 
 async function findTickets(db: Db, userId: string, applications: readonly { id: string }[]) {

@@ -47,6 +47,9 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
     record(db, 'rideReminder', { ride: { ...ride, eventDate: addDays('2126-07-04', n) }, riders: [{ userId }], moment }),
   riderLeft: (n, moment, { db, ride, other }) =>
     record(db, 'riderLeft', { ride, left: { id: `registration ${n}`, userId: other }, moment }),
+  memberRide: (n, moment, { db, ride, other }) =>
+    record(db, 'event.call', { actorId: other, event: ride.id, ride: { ...ride, id: `ride ${n}` }, moment }),
+  callerGone: (n, moment, { db, ride }) => record(db, 'callerGone', { ride: { ...ride, id: `ride ${n}` }, moment }),
   announcement: (n, moment, { db }) => {
     const announcement = { id: 'one', titleKo: '비', titleEn: 'Rain', type: 'safety', updatedAt: `version ${n}` }
     return record(db, 'announcement', { announcement, moment })

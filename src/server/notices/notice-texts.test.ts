@@ -17,6 +17,8 @@ const examples: NoticeFacts[] = [
   { kind: 'rideDecision', ride, decision: 'go' },
   { kind: 'rideReminder', ride },
   { kind: 'riderLeft', ride },
+  { kind: 'memberRide', ride },
+  { kind: 'callerGone', ride },
   { kind: 'announcement', titleKo: '빙판길', titleEn: 'Icy roads', type: 'safety' },
   { kind: 'applicationReceived' },
   { kind: 'applicationApproved' },
@@ -54,6 +56,7 @@ test('every kind has a text in both languages, with the day and hour of a ride',
 test('persons and places are named only where the channel allows it', () => {
   assert.match(english({ kind: 'riderLeft', ride }), /^A rider gave up a spot/)
   assert.match(english({ kind: 'riderLeft', ride }, { person: 'Doyun Kim' }), /^Doyun Kim gave up a spot/)
+  assert.match(english({ kind: 'memberRide', ride }), /^A member has called a ride/)
   const changed: NoticeFacts = { kind: 'rideChanged', ride, changes: ['meetingLocation'] }
   assert.match(english(changed), /See the new meeting place on our website\.$/)
   assert.match(english(changed, { place: 'Boulder' }), /Meeting place: Boulder$/)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ClubDay, ClubDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Rides that took place and whose riders are recorded. The second condition is that of the index. */
+/** Rides of the club that took place and whose riders are recorded. The second condition is that of the index. */
 export function recordedRides(db: Db) {
   return db
     .selectFrom('ridingEvents')
     .where('ridingEvents.status', '=', 'completed')
     .where(sql<boolean>`${sql.ref('ridingEvents.starts')} is not null`)
+    .where('ridingEvents.kind', '=', 'club')
 }
 
 export function recordedIn(db: Db, year: number) {

@@ -5,7 +5,7 @@ import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { reasonText } from '#contract/rides/ride-reasons.ts'
-import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { memberRideWords, stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
@@ -112,7 +112,15 @@ function describe(ride: FeedRide, { language, decision }: { language: Language; 
     texts.difficulty(ride.difficulty),
     ride.endTime === null ? texts.openEnd : null,
   ]
-  const paragraphs = [state, decision, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
+  const isOfMember = ride.kind === 'member'
+  const called = present([isOfMember ? memberRideWords.note[language] : null, ride.word]).join('\n')
+  const paragraphs = [
+    state,
+    decision,
+    called || null,
+    language === 'ko' ? ride.descriptionKo : ride.descriptionEn,
+    present(facts).join('\n'),
+  ]
   return present(paragraphs).join('\n\n')
 }
 

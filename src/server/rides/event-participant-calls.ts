@@ -107,7 +107,7 @@ export function register(
   })
 }
 
-async function joinWaitlist(change: Db, eventId: string, userId: string): Promise<void> {
+export async function joinWaitlist(change: Db, eventId: string, userId: string): Promise<void> {
   const { turn } = await change
     .updateTable('ridingEvents')
     .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))

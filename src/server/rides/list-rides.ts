@@ -21,7 +21,7 @@ import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 import { findChangesToldTo } from './ride-activities.ts'
-import { findLeaders } from './ride-leaders.ts'
+import { findLeaders, isCalledBy } from './ride-leaders.ts'
 import {
   answeredDays,
   dayStarts,
@@ -150,8 +150,8 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
       const { stopsForGuests, ...fixed } = fixedFacts(ride, clock.club.timeZone)
       const leads = leaders.myPart !== null
       const leadsNow = isLeadersTime(ride, 'lead', clock)
-      const decidesNow = isLeadersTime(ride, 'decide', clock)
       const isStarted = hasStarted(ride, clock)
+      const decidesNow = isLeadersTime(ride, 'decide', clock) || (!isStarted && isCalledBy(ride, viewerId))
       const isPhoneShown = ride.leaderPhoneBy !== null && ride.leaderPhoneBy === leaders.leaderId
       const mayCall = leaders.myPart === 'leader' || (riders.myStatus === 'registered' && isCallTime(ride, clock))
       return {
@@ -418,6 +418,7 @@ export async function findRidePreview(db: Db, id: string, clock: ClubClock): Pro
         .as('taken'),
     )
     .where('id', '=', id)
+    .where('kind', '=', 'club')
     .executeTakeFirstOrThrow(notFound)
   if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
   const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
@@ -435,6 +436,7 @@ export async function listRecentRides(db: Db, club: Club): Promise<RecentRide[]>
     .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'starts'])
     .where('status', '=', 'completed')
     .where('starts', '>', 0)
+    .where('kind', '=', 'club')
     .orderBy(lastDay, 'desc')
     .orderBy('id', 'desc')
     .limit(mostRecent)

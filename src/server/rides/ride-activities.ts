@@ -355,7 +355,57 @@ const riderLeft: Notice<
   }),
 }
 
+/** For the bell alone: everybody hears of it in the club's chat. */
+const inBellOfOfficers = {
+  facts: factsOfRide,
+  when: 'day',
+  budget: { priority: urgency.usual, perDay: 6, of: 'recipient', beyond: 'last' },
+  mail: null,
+  push: 'never',
+  asNow: ofRide.asNow,
+  link: ofRide.link,
+} as const
+
+const memberRide: Notice<OfRide & { actorId: string | null }, Facts> = {
+  ...inBellOfOfficers,
+  kind: 'memberRide',
+  to: (change, { actorId }) => activeUsers(change, { roles: ['admin'], except: actorId ?? '' }),
+  about: ({ ride }) => [ride.id, 'called'],
+  other: ({ actorId }) => actorId ?? '',
+  isForOfficers: true,
+  text: rideText({
+    ko: ({ title, when }, _, { person }) => ({
+      heading: `회원 번개: ${title}`,
+      text: `${person ? `${person} 님이` : '한 회원이'} 번개를 열었습니다. ${when}에 출발합니다.`,
+    }),
+    en: ({ title, when }, _, { person }) => ({
+      heading: `Member’s ride: ${title}`,
+      text: `${person || 'A member'} has called a ride. It starts ${when}.`,
+    }),
+  }),
+}
+
+/** The ride stays. */
+const callerGone: Notice<OfRide, Facts> = {
+  ...inBellOfOfficers,
+  kind: 'callerGone',
+  to: (change) => activeUsers(change, { roles: ['admin'] }),
+  about: ({ ride }) => [ride.id, 'gone'],
+  text: rideText({
+    ko: ({ title, when }) => ({
+      heading: `번개를 연 회원이 없습니다: ${title}`,
+      text: `${when}에 출발하는 번개를 연 회원의 계정이 정지되었습니다. 이끌 분을 정하거나 취소해 주세요.`,
+    }),
+    en: ({ title, when }) => ({
+      heading: `This ride has lost its caller: ${title}`,
+      text: `The account of the member who called the ride of ${when} has been deactivated. Please choose another leader or cancel the ride.`,
+    }),
+  }),
+}
+
 export const ridesTold = {
+  'event.call': memberRide,
+  callerGone,
   placeFree,
   rideChanged,
   rideCancelled,

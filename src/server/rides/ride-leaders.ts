@@ -9,6 +9,11 @@ import { isLeadersTime, type LeaderTask } from './ride-times.ts'
 
 type Led = Pick<RidingEventRow, 'leaderId' | 'sweepId'>
 
+/** Whether the leader has called the ride as a member: then it is the leader's to decide at any time before the start. */
+export function isCalledBy({ kind, leaderId }: Pick<RidingEventRow, 'kind' | 'leaderId'>, userId: string): boolean {
+  return kind === 'member' && leaderId === userId
+}
+
 export function partOf({ leaderId, sweepId }: Led, userId: string): RidePart | null {
   return leaderId === userId ? 'leader' : sweepId === userId ? 'sweep' : null
 }
@@ -25,10 +30,11 @@ export async function isLeaderNow(
 ): Promise<boolean> {
   const ride = await db
     .selectFrom('ridingEvents')
-    .select(['leaderId', 'sweepId', 'eventDate', 'endDate', 'startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt'])
+    .select(['kind', 'leaderId', 'sweepId', 'eventDate', 'endDate', 'startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt'])
     .where('id', '=', eventId)
     .executeTakeFirst()
-  return ride !== undefined && partOf(ride, userId) !== null && isLeadersTime(ride, task, clock)
+  if (ride === undefined || partOf(ride, userId) === null) return false
+  return (task === 'decide' && isCalledBy(ride, userId)) || isLeadersTime(ride, task, clock)
 }
 
 type Leaders = Pick<RidingEvent, 'leaderId' | 'sweepId' | 'leader' | 'sweep' | 'myPart'>

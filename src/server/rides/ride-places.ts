@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
-import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'
+import { hasStarted, isUpcoming, isUpcomingRow, lastsUntil, registrationTimes } from './ride-times.ts'
 
 export function findRide(db: Db, id: string): Promise<RidingEventRow | undefined> {
   return db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirst()
@@ -65,6 +65,20 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
     .where(isUpcomingRow(clock))
     .execute()
   for (const ride of rides) await removeRider(change, { ride, userId, clock })
+  for (const ride of await findCalledRides(change, userId, clock)) await record(change, 'callerGone', { ride, moment: clock })
+}
+
+/** Those that the member has called and that have not started. */
+export async function findCalledRides(change: Db, userId: string, clock: ClubClock): Promise<RidingEventRow[]> {
+  const rides = await change
+    .selectFrom('ridingEvents')
+    .selectAll()
+    .where('status', '=', 'upcoming')
+    .where(lastsUntil(clock.today))
+    .where('kind', '=', 'member')
+    .where('leaderId', '=', userId)
+    .execute()
+  return rides.filter((ride) => !hasStarted(ride, clock))
 }
 
 /** From then on before the start, administrators are told when a rider drops out. */

@@ -178,13 +178,14 @@ export function isBehind({ today, yesterday }: ClubDays) {
   return sql<boolean>`("ridingEvents"."eventDate" < ${today} and ${lastDay} < case when "ridingEvents"."status" = 'ongoing' then ${yesterday} else ${today} end)`
 }
 
-/** As `Waiting` counts them: over, of the last days, without a record. */
+/** As `Waiting` counts them: of the club, over, of the last days, without a record. */
 export function isUnrecorded({ today }: ClubDays) {
   return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
     ride.and([
       lastsUntil(addDays(today, -recordedWithinDays))(ride),
       sql<boolean>`${lastDay} < ${today}`,
       ride('ridingEvents.starts', 'is', null),
+      ride('ridingEvents.kind', '=', 'club'),
       ride('ridingEvents.status', '<>', 'cancelled'),
     ])
 }

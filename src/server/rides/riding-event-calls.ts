@@ -95,10 +95,11 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
 
 /** Its days are days of the club, its moments ISO-8601 UTC. */
 export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'eventDate' | 'endDate'> &
-  Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy' | 'eventDate' | 'endDate'>
+  Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy' | 'eventDate' | 'endDate'> &
+  Partial<Pick<RidingEventRow, 'kind' | 'word'>>
 
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
-  Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
+  Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined; word?: string | null }
 
 /** Nothing is decided about a new ride or a new day, no reason given, and no phone number shown. */
 const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null, leaderPhoneBy: null } as const
@@ -109,7 +110,8 @@ const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts:
 /** @throws 400 for days, a closing time or a decision that cannot be. */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
-  const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops) }
+  const { kind = 'club', word = null } = event
+  const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops), kind, word }
   const created = { id: newId(), ...fields, ...undecided, ...notRidden, createdAt: now, updatedAt: now }
   checkDays(created)
   checkClosingTime(created, clock)
@@ -120,7 +122,9 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
       .insertInto('ridingEvents')
       .values({ ...created, registrationTurn: 0, outdatedLanguage: null })
       .execute()
-    await record(change, 'event.create', { actorId: event.createdBy, event: created.id })
+    const line = { actorId: event.createdBy, event: created.id }
+    if (kind === 'member') await record(change, 'event.call', { ...line, ride: created, moment: clock })
+    else await record(change, 'event.create', line)
     return findRidingEvent(change, created.id, { viewerId: event.createdBy ?? '', clock })
   })
 }
@@ -163,7 +167,9 @@ export function updateRidingEvent(
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, updated, clock)
-    await record(change, 'event.update', { actorId: viewerId, event: id, detail: tells ? reasonDetail(updated.reason) : null })
+    const line = { actorId: viewerId, event: id }
+    if (updated.kind !== before.kind) await record(change, 'event.makeClubs', line)
+    else await record(change, 'event.update', { ...line, detail: tells ? reasonDetail(updated.reason) : null })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }

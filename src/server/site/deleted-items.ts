@@ -205,7 +205,9 @@ function withoutAuthor(content: DeletedContent, userId: string): DeletedContent 
   const createdBy = unless(content.row.createdBy)
   if (content.kind !== 'event') return { ...content, row: { ...content.row, createdBy } } as DeletedContent
   const { leaderId, sweepId } = content.row
-  return { ...content, row: { ...content.row, createdBy, leaderId: unless(leaderId), sweepId: unless(sweepId) } }
+  // The word is of who created it.
+  const word = createdBy === null ? null : content.row.word
+  return { ...content, row: { ...content.row, createdBy, word, leaderId: unless(leaderId), sweepId: unless(sweepId) } }
 }
 
 /**

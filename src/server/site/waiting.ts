@@ -68,6 +68,8 @@ async function findRides(db: Db, clock: ClubClock): Promise<Pick<Waiting, 'rides
     .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'endTime', 'status', 'createdAt'])
     .select(['decision', 'decideBy', 'decidedAt', 'startedAt', 'arrivedAt', 'starts'])
     .where('status', '<>', 'cancelled')
+    // A member's ride is its caller's work.
+    .where('kind', '=', 'club')
     .where(lastsUntil(addDays(today, -recordedWithinDays)))
     .orderBy('eventDate')
     .orderBy('startTime')

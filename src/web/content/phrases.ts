@@ -1,5 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
 import { fieldsIn, fillFields, type PhraseField } from '#contract/news/phrases.ts'
+import { popUpSentences } from '#contract/rides/pop-up.ts'
 import { createFormat } from '#web/i18n/format.ts'
 
 /** A sentence in both languages. */
@@ -11,7 +12,7 @@ export type PhraseText = Record<Language, string>
  */
 export const builtInPhrases = {
   meeting: {
-    meetAt: { ko: '{place}에서 {time}에 모입니다.', en: 'We meet at {place} at {time}.' },
+    meetAt: popUpSentences.meetAt,
     startOnTime: {
       ko: '{time} 정각에 시동을 걸고 출발합니다. 늦지 않게 와 주세요.',
       en: 'Engines on at {time} sharp. Please be on time.',
@@ -31,17 +32,11 @@ export const builtInPhrases = {
     chat: { ko: '자세한 내용은 단체 채팅방에서 알려 드립니다.', en: 'Details will follow in the group chat.' },
   },
   riding: {
-    fillUp: { ko: '출발 전에 기름을 가득 채워 오세요.', en: 'Please fill up before the start.' },
+    fillUp: popUpSentences.fillUp,
     fuelStop: { ko: '중간 주유: {place}', en: 'Fuel stop: {place}' },
     distance: { ko: '달리는 거리: 약 {number}마일', en: 'Distance: about {number} mi' },
-    easyPace: {
-      ko: '천천히 달립니다. 처음 오신 분은 로드 캡틴 바로 뒤에서 달립니다.',
-      en: 'The pace is easy. New riders ride right behind the road captain.',
-    },
-    gear: {
-      ko: '헬멧과 보호 장비(재킷, 장갑, 부츠)를 꼭 착용해 주세요.',
-      en: 'A helmet and riding gear (jacket, gloves, boots) are required.',
-    },
+    easyPace: popUpSentences.easyPace,
+    gear: popUpSentences.gear,
   },
   weather: {
     rainCancels: {

@@ -33,6 +33,8 @@ const savedFields = [
   'sunset',
   'links',
   'stops',
+  'kind',
+  'word',
 ] as const satisfies (keyof RidingEvent)[]
 
 /** A ride as its card shows it offline: nothing about other people, not even how many come. */

@@ -3,6 +3,7 @@ import { use, useId } from 'react'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ChangeRideButton } from '#web/rides/plan/change-ride-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { AttendanceButton, DecideButton } from './day-buttons.tsx'
@@ -32,6 +33,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
         )}
         {event.mayLead && event.status !== 'cancelled' && <HeadCountButton rideId={event.id} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
+        <ChangeRideButton event={event} titleId={titleId} />
         {event.mayLead && (
           <AttendanceButton
             event={event}

@@ -43,6 +43,20 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   ])
 })
 
+test('a ride that a member has called says so, with the word as it was typed', () => {
+  const called = { kind: 'member', word: '커피 한잔하고 옵니다.' } as const
+  assert.deepEqual(write('ko', 'created', called).slice(0, 3), [
+    '【회원 번개】 피크 투 피크',
+    '클럽 공식 일정이 아니라 회원이 연 번개입니다.',
+    '한마디: 커피 한잔하고 옵니다.',
+  ])
+  assert.deepEqual(write('en', 'created', called).slice(0, 3), [
+    '[Member’s ride] Peak to Peak',
+    'Called by a member; not an official club ride.',
+    'A word: 커피 한잔하고 옵니다.',
+  ])
+})
+
 test('stops, a return on the next day, places and people are lines of their own, in either language', () => {
   const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const
   const stops: RidingEvent['stops'] = [

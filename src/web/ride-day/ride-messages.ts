@@ -3,7 +3,7 @@ import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import { rideLength, stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { memberRideWords, rideLength, stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { cancels, changesOf, type RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { rideHours } from '#web/rides/ride-dates.ts'
@@ -23,6 +23,8 @@ interface Telling {
 const words = {
   ko: {
     created: '【라이딩】',
+    called: `【${memberRideWords.plate.ko}】`,
+    word: '한마디',
     changed: '【변경】',
     cancelled: '【취소】',
     postponed: '【연기】',
@@ -52,6 +54,8 @@ const words = {
   },
   en: {
     created: '[Ride]',
+    called: `[${memberRideWords.plate.en}]`,
+    word: 'A word',
     changed: '[Changed]',
     cancelled: '[Cancelled]',
     postponed: '[Postponed]',
@@ -122,7 +126,9 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
   const { registeredCount, passengerCount } = event
   const happened = happenedTo(event, before)
   return [
-    `${w[happened]} ${titleOf(language, event)}`,
+    `${w[happened === 'created' && event.kind === 'member' ? 'called' : happened]} ${titleOf(language, event)}`,
+    ...(event.kind === 'member' ? [memberRideWords.note[language]] : []),
+    ...(event.word === null ? [] : [`${w.word}: ${event.word}`]),
     ...(before?.status === 'cancelled' ? [w.isOn] : []),
     ...(happened === 'changed' || happened === 'postponed' ? reasonFacts(writer, event) : []),
     `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,

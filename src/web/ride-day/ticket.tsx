@@ -7,6 +7,7 @@ import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { MapLink, MeetingPlace } from '#web/rides/meeting-place.tsx'
+import { MemberRideBadge, MemberRideNote } from '#web/rides/ride-status-badge.tsx'
 import { daysBetween, rideDates } from '#web/rides/ride-dates.ts'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { placesLeft } from '#web/rides/row-state.ts'
@@ -36,10 +37,12 @@ export function Ticket({ ride, children }: TicketProps) {
         <h2 id={titleId} className="heading">
           <Link href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
         </h2>
+        <MemberRideBadge ride={ride} />
         <div className="snug">
           <Where ride={ride} />
           <How ride={ride} />
         </div>
+        <MemberRideNote ride={ride} />
         {children?.(titleId)}
       </div>
     </section>

@@ -4,12 +4,14 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ShortHero } from '#web/layout/short-hero.tsx'
-import { lazy, useLazy } from '#web/lazy.ts'
+import { lazy, type ReadingPart, useLazy } from '#web/lazy.ts'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { OwnApplicationPart } from '#web/members/own-application-part.tsx'
 import { useMayAskForPush } from '#web/notices/may-ask-for-push.ts'
 import { inOrder } from '#web/rides/agenda-order.ts'
+import { CallRideButton } from '#web/rides/plan/call-ride-button.tsx'
+import { popUpRuleQuery } from '#web/rides/plan/pop-up-rule-read.ts'
 import { calledOffRidesQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { CalledOffRow, RideRow } from '#web/rides/ride-row.tsx'
 import { WaitingLine } from '#web/site/waiting-line.tsx'
@@ -20,6 +22,8 @@ import { TicketControls } from './ticket-controls.tsx'
 import './today.css'
 
 const pushQuestion = lazy(() => import('#web/notices/push-question.tsx').then(({ PushQuestion }) => PushQuestion))
+
+Today.reads = ((_search, user) => (user?.role === 'guest' ? [] : [popUpRuleQuery])) satisfies ReadingPart['reads']
 
 /** What a user's home page begins with: the next ride, what waits for an answer, and the rides after it (docs/product.md 4.10). */
 export function Today() {
@@ -46,6 +50,7 @@ export function Today() {
               {(titleId) => <TicketControls event={next} titleId={titleId} />}
             </Ticket>
           )}
+          <CallRideButton />
           {user?.detailsDue && <DetailsQuestion />}
         </div>
         <NextRows rides={rides.filter((ride) => ride !== next)} />

@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { memberRideTexts } from './member-ride.texts.ts'
 import { rideRegistrationTexts, signedUpTexts } from './rides.texts.ts'
 
 export interface RegistrationDraft {
@@ -74,6 +75,7 @@ function OwnDetails({ event, aboutId, ...props }: OwnDetailsProps & { aboutId: s
     isFetching,
     refetch,
   } = useQuery(read(findOwnRegistration, { id: event.id }, { gcTime: 0, staleTime: 0, meta: { readOnce: true } }))
+  const t = useTexts(memberRideTexts)
   const handleLostSession = useLostSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
@@ -84,6 +86,11 @@ function OwnDetails({ event, aboutId, ...props }: OwnDetailsProps & { aboutId: s
       <p className="dialog-text" id={aboutId}>
         {localized(event, 'title')} · {rideDays(format, event) ?? format.fullDate(event.eventDate)}
       </p>
+      {event.kind === 'member' && (
+        <p className="form-note">
+          {t('note')} {t('contacts')}
+        </p>
+      )}
       {own ? <DetailsForm own={own} {...props} /> : isFetching ? <ListLoading /> : <ListError onRetry={() => void refetch()} />}
     </>
   )

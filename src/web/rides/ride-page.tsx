@@ -23,7 +23,7 @@ import { ChangeBadges, Changed } from './ride-changed.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { RideDescription, RideFacts } from './ride-facts.tsx'
 import { RidePicture } from './ride-picture.tsx'
-import { RideStatusBadge } from './ride-status-badge.tsx'
+import { MemberRideBadge, MemberRideNote, RideStatusBadge } from './ride-status-badge.tsx'
 import { ridesTexts } from './rides.texts.ts'
 import { RideRoute } from './route/ride-route.tsx'
 import { placesLeft, rowState } from './row-state.ts'
@@ -71,6 +71,7 @@ function Ride({ event }: { event: RidingEvent }) {
           <div className="stack s2 body">
             <div className="row close">
               <DifficultyBadge difficulty={event.difficulty} />
+              <MemberRideBadge ride={event} />
               {isAhead && <DecisionBadges ride={event} />}
               {status !== 'upcoming' && <RideStatusBadge ride={event} />}
               {(isAhead || status === 'ongoing') && <ChangeBadges changes={event.myChanges} />}
@@ -85,6 +86,7 @@ function Ride({ event }: { event: RidingEvent }) {
         <LateAnswer event={event} titleId={titleId} />
         <LeaderPhone event={event} titleId={titleId} />
         <LeadersPart event={event} titleId={titleId} />
+        <MemberRideNote ride={event} />
         <RideDescription ride={event} />
         <RideFacts ride={event} changes={event.myChanges} />
         <Registration event={event} titleId={titleId} isGuest={isGuest}>

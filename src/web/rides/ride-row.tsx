@@ -18,7 +18,7 @@ import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
 import { DatePlate } from '#web/ui/plates.tsx'
 import { ChangeBadges, Changed } from './ride-changed.tsx'
 import { shownStatus } from './ride-dates.ts'
-import { RideStatusBadge } from './ride-status-badge.tsx'
+import { MemberRideBadge, RideStatusBadge } from './ride-status-badge.tsx'
 import { ridesTexts } from './rides.texts.ts'
 import { placesLeft, type RowState, rowState } from './row-state.ts'
 import { useKeptFocus, useSignUp } from './sign-up.tsx'
@@ -46,7 +46,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       place={meetingPlace(event, useLanguage().language)}
       facts={
         <>
-          <DifficultyBadge difficulty={event.difficulty} />
+          <DifficultyBadge difficulty={event.difficulty} /> <MemberRideBadge ride={event} />
           <Words of={words} /> {isAhead && <DecisionBadges ride={event} />}{' '}
           {event.status === 'ongoing' && <RideStatusBadge ride={event} />}{' '}
           {event.myChanges.length > 0 && <ChangeBadges changes={event.myChanges} />}

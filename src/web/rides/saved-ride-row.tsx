@@ -8,7 +8,7 @@ import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { RideDescription, RideFacts } from './ride-facts.tsx'
-import { RideStatusBadge } from './ride-status-badge.tsx'
+import { MemberRideBadge, MemberRideNote, RideStatusBadge } from './ride-status-badge.tsx'
 import { ridesTexts } from './rides.texts.ts'
 import { RideRoute } from './route/ride-route.tsx'
 import './agenda.css'
@@ -32,6 +32,7 @@ export function SavedRideRow({ ride, isOpen }: { ride: SavedRide; isOpen: boolea
             </h3>
             <div className="ride-row-facts">
               <DifficultyBadge difficulty={ride.difficulty} />
+              <MemberRideBadge ride={ride} />
               <span>{format.clockTime(ride.startTime)}</span>
               {isAhead && <DecisionBadges ride={ride} />}
               {status !== 'upcoming' && <RideStatusBadge ride={ride} />}
@@ -44,6 +45,7 @@ export function SavedRideRow({ ride, isOpen }: { ride: SavedRide; isOpen: boolea
           <ChevronDown aria-hidden="true" />
         </summary>
         <div className="stack s4 below-5">
+          <MemberRideNote ride={ride} />
           <RideDescription ride={ride} />
           <RideFacts ride={ride} />
           {status !== 'cancelled' && <RideRoute ride={ride} hasTrack={false} titleId={titleId} />}

@@ -15,6 +15,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { inOrder } from './agenda-order.ts'
 import { useAskedRide } from './asked-ride.ts'
+import { CallRideButton } from './plan/call-ride-button.tsx'
 import { calledOffRidesQuery, upcomingEventsQuery } from './ride-reads.ts'
 import { CalledOffRow, RideRow } from './ride-row.tsx'
 import { ridesTexts } from './rides.texts.ts'
@@ -36,6 +37,7 @@ export function UpcomingRides() {
           <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>
         </div>
       )}
+      <CallRideButton className="row below-4" />
       <Agenda open={named?.id} />
       <PastRides />
     </div>

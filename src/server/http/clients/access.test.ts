@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Access } from '#contract/calls.ts'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
+import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { joinRide, planRide } from '../../../../test/rides.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
@@ -53,6 +54,9 @@ const whoMay = `
   /api/membership-applications/draft: POST anyone
   /api/membership-applications/draft/taken: POST anyone
   /api/riding-events/recent: GET anyone
+  /api/riding-events/pop-up-rule: GET member, PUT admin
+  /api/riding-events/pop-up: POST member
+  /api/riding-events/:id/pop-up: PUT member
   /api/visitor-settings: GET PUT admin
   /api/club: GET anyone
   /api/club-settings: GET PUT admin
@@ -202,6 +206,8 @@ test('every call admits exactly the roles that docs/product.md 12 names', async 
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')
+  // Else members are refused, too.
+  await app.db.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
   for (const [visitor, refusals] of Object.entries(visitors) as [Visitor, Refusals][]) {
     for (const [name, access] of Object.entries(expected)) {
       const [method, url = ''] = name.split(' ')

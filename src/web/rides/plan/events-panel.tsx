@@ -33,6 +33,8 @@ import { waitingTexts } from '#web/site/waiting.texts.ts'
 import { waitingQuery } from '#web/site/waiting-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlannedRide } from './planned-ride.tsx'
+import { popUpRuleQuery } from './pop-up-rule-read.ts'
+import { PopUpRuleSwitch } from './pop-up-rule-switch.tsx'
 import { recentRidesQuery } from './recent-rides.ts'
 import { blankRide, fieldsOfRide, usualStart } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
@@ -49,7 +51,7 @@ const ridesQuery = (rides: 'unrecorded' | undefined) => pages(listRidingEvents, 
 
 EventsPanel.reads = ((search) => {
   const rides = readFilter(search, 'rides', filters)
-  return [outdatedQuery, rides === undefined ? aheadQuery : ridesQuery(rides)]
+  return [outdatedQuery, popUpRuleQuery, rides === undefined ? aheadQuery : ridesQuery(rides)]
 }) satisfies ReadingPart['reads']
 
 /** docs/product.md 10.4 */
@@ -57,6 +59,17 @@ export function EventsPanel() {
   const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, trackFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
+  const fieldsOf = (event: RidingEvent) =>
+    fieldsOfRide(event, {
+      day: format.dayInput(event.eventDate),
+      lastDay: event.endDate === null ? '' : format.dayInput(event.endDate),
+      registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
+      decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
+    })
+  const makeClubs = useAction(updateRidingEvent, {
+    done: { title: t('rideForm.madeClubsTitle'), description: t('rideForm.madeClubsText') },
+    failed: t('rideForm.updateFailed'),
+  })
   const telling = useTelling()
   const before = useRef(new Map<string, RidingEvent>())
   const recent = useRef<readonly RidingEvent[]>([])
@@ -64,13 +77,7 @@ export function EventsPanel() {
     texts: rideFormTexts,
     schema: RidingEventForm,
     blank: () => ({ ...blankRide(today()), ...usualStart(recent.current, { today: today(), dayOf: format.dayInput }) }),
-    fieldsOf: (event: RidingEvent) =>
-      fieldsOfRide(event, {
-        day: format.dayInput(event.eventDate),
-        lastDay: event.endDate === null ? '' : format.dayInput(event.endDate),
-        registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
-        decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
-      }),
+    fieldsOf,
     create: createRidingEvent,
     update: updateRidingEvent,
     updateFailed: t('rideForm.updateFailed'),
@@ -150,6 +157,9 @@ export function EventsPanel() {
             track.open()
           }}
           onDelete={() => setDeleting(event)}
+          onMakeClubs={() =>
+            makeClubs.mutate({ ...fieldsOf(event), id: event.id, kind: 'club', expectedVersion: event.updatedAt })
+          }
         />
       ))}
     </ul>
@@ -169,6 +179,7 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
+      <PopUpRuleSwitch />
       {rides === 'unrecorded' || outdated.isFiltered ? (
         <>
           <h2 id="rides-ahead" className="sr-only">

@@ -15,7 +15,7 @@ import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
 import { rideDecisionTexts, tellRidersTexts } from '#web/ride-day/ride-day.texts.ts'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
-import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
+import { MemberRideBadge, RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button, type ButtonLook, IconButton, LinkButton } from '#web/ui/button.tsx'
@@ -32,6 +32,7 @@ interface PlannedRideProps {
   onTell: () => void
   onTrack: () => void
   onDelete: () => void
+  onMakeClubs: () => void
 }
 
 /** What the row's first button does: what comes next for the ride, else its form. */
@@ -61,6 +62,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
         </h3>
         <div className="row close">
           <DifficultyBadge difficulty={event.difficulty} />
+          <MemberRideBadge ride={event} />
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
@@ -100,7 +102,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
 type ActionsProps = Omit<PlannedRideProps, 'outdated'> & { title: string; titleId: string }
 
 /** One loud button, the sheet, Edit and Delete; the rest behind one more. */
-function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, onDelete }: ActionsProps) {
+function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, onDelete, onMakeClubs }: ActionsProps) {
   const t = useTexts(commonTexts, rideDecisionTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const first = firstAction(event)
   const [isOpen, setIsOpen] = useState(false)
@@ -142,6 +144,11 @@ function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, 
         <Button {...primary} onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
           <Pencil aria-hidden="true" />
           {t('common.edit')}
+        </Button>
+      )}
+      {event.kind === 'member' && (
+        <Button {...small} ref={keepFocusInCard} aria-describedby={titleId} onClick={onMakeClubs}>
+          {t('rideForm.makeClubs')}
         </Button>
       )}
       <LinkButton {...small} href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>

@@ -1,29 +1,17 @@
-import { useWatch } from 'react-hook-form'
-import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { createRidingEvent } from '#contract/rides/ride-calls.ts'
-import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
-import { useFormat, useLanguage } from '#web/i18n/language.tsx'
+import type { CallForm } from '#web/api/call-form.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
+import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
-import { Choices } from './choices.tsx'
+import { PopUpFields } from './pop-up-fields.tsx'
 import { useRecentRides } from './recent-rides.ts'
-import {
-  findPlace,
-  firstChoice,
-  offeredDays,
-  offeredTimes,
-  type PopUpChoice,
-  popUpRide,
-  popUpSchema,
-  recentPlaces,
-} from './ride-fields.ts'
+import { findPlace, firstChoice, offeredDays, type PopUpChoice, popUpRide, popUpSchema, recentPlaces } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
-import { wholeNumber } from './ride-form-fields.tsx'
 
 interface PopUpRideProps {
   onClose: () => void
@@ -43,94 +31,29 @@ export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
 }
 
 function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
-  const t = useTexts(difficultyTexts, popUpRideTexts, rideFormTexts)
-  const { language } = useLanguage()
-  const format = useFormat()
-  const { form, places, now, choice, place } = usePopUp(rides, onPublished)
-  const choose = (name: keyof PopUpChoice, value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-
-  function choosePlace(meetingLocation: string) {
-    choose('meetingLocation', meetingLocation)
-    const { startTime } = findPlace(places, meetingLocation) ?? {}
-    if (startTime && `${choice.eventDate}T${startTime}` > now) choose('startTime', startTime)
-  }
-
-  function chooseDay(day: string) {
-    choose('eventDate', day)
-    const [next] = offeredTimes(day, now, place?.startTime)
-    if (`${day}T${choice.startTime}` <= now && next) choose('startTime', next)
-  }
-
-  return (
-    <Form form={form}>
-      {places.length > 0 && (
-        <Choices
-          label={t('popUpRide.recentPlaces')}
-          options={places.map((recent) => ({ value: recent.meetingLocation, text: meetingPlace(recent, language) }))}
-          chosen={place?.meetingLocation}
-          onChoose={choosePlace}
-        />
-      )}
-      <TextField form={form} name="meetingLocation" label={t('rideForm.meetingLocation')} autoComplete="off" />
-      <Choices
-        label={t('rideForm.eventDate')}
-        options={offeredDays(now).map(({ name, day }) => ({
-          value: day,
-          text: t(`popUpRide.days.${name}`),
-          more: format.monthDay(day),
-        }))}
-        chosen={choice.eventDate}
-        onChoose={chooseDay}
-      />
-      <Choices
-        label={t('rideForm.startTime')}
-        options={offeredTimes(choice.eventDate, now, place?.startTime).map((time) => ({
-          value: time,
-          text: format.clockTime(time),
-        }))}
-        chosen={choice.startTime}
-        onChoose={(time) => choose('startTime', time)}
-      />
-      <TextField form={form} name="startTime" label={t('popUpRide.otherTime')} type="time" />
-      <Choices
-        label={t('rideForm.difficulty')}
-        options={difficulties.map((value) => ({ value, text: t(`difficulty.${value}`) }))}
-        chosen={choice.difficulty}
-        onChoose={(value) => choose('difficulty', value)}
-      />
-      <TextField
-        form={form}
-        name="maxParticipants"
-        label={t('rideForm.maxParticipants')}
-        hint={t('rideForm.maxParticipantsHint')}
-        {...wholeNumber}
-      />
-      <p className="field-hint">{t('popUpRide.hint')}</p>
-      <FormFoot submit={t('popUpRide.publish')} busy={t('rideForm.saving')}>
-        <Button onClick={() => onDetails(popUpRide(choice, place))}>{t('popUpRide.details')}</Button>
-      </FormFoot>
-    </Form>
-  )
-}
-
-function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
-  const t = useTexts(rideFormTexts)
+  const t = useTexts(popUpRideTexts, rideFormTexts)
   const format = useFormat()
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
+  const rideOf = (typed: PopUpChoice) => popUpRide(typed, findPlace(places, typed.meetingLocation))
   const form = useDraftedForm(createRidingEvent, {
     schema: popUpSchema(readClock),
     values: firstChoice(places, now),
-    sent: (typed) => popUpRide(typed, findPlace(places, typed.meetingLocation)),
+    sent: rideOf,
     draft: { name: 'pop-up-ride', isForClub: true },
     isLong: true,
-    done: { title: t('createdTitle'), description: t('createdText') },
-    failed: t('createFailed'),
+    done: { title: t('rideForm.createdTitle'), description: t('rideForm.createdText') },
+    failed: t('rideForm.createFailed'),
     onDone: onPublished,
   })
-  const choice = useWatch({ control: form.control }) as PopUpChoice
-  const place = findPlace(places, choice.meetingLocation)
-  return { form, places, now, choice, place }
+  return (
+    <Form form={form}>
+      <PopUpFields form={form as CallForm<PopUpChoice>} places={places} days={offeredDays(now)} earliest={now} />
+      <p className="field-hint">{t('popUpRide.hint')}</p>
+      <FormFoot submit={t('popUpRide.publish')} busy={t('rideForm.saving')}>
+        <Button onClick={() => onDetails(rideOf(form.getValues() as PopUpChoice))}>{t('popUpRide.details')}</Button>
+      </FormFoot>
+    </Form>
+  )
 }

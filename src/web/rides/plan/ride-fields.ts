@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#contract/calendar-day.ts'
-import { meetingPlace } from '#contract/rides/meeting-place.ts'
+import { samePlace } from '#contract/rides/meeting-place.ts'
+import { PopUpInput, popUpLeadMinutes, popUpTexts } from '#contract/rides/pop-up.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import {
   difficulties,
@@ -10,8 +11,10 @@ import {
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
+import { createFormat, type Format } from '#web/i18n/format.ts'
 import { addDays } from '#web/rides/ride-dates.ts'
+
+export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 1, step: 1, optional: true } as const
 
 export function blankRide(today: string): Required<RidingEventFields> {
   return {
@@ -110,22 +113,14 @@ export function ridesToRepeat(rides: readonly RidingEvent[], now: string): Ridin
 
 /** @param now an instant. */
 export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
-  const places = new Map<string, RecentPlace>()
-  for (const ride of lastFirst(rides, now)) {
-    const name = placeKey(ride.meetingLocation)
-    if (ride.status !== 'cancelled' && !places.has(name)) places.set(name, ride)
-  }
-  return [...places.values()].slice(0, placesOffered)
+  const places: RecentPlace[] = []
+  for (const ride of lastFirst(rides, now))
+    if (ride.status !== 'cancelled' && !findPlace(places, ride.meetingLocation)) places.push(ride)
+  return places.slice(0, placesOffered)
 }
 
-const placeKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[\s,.]+/g, ' ')
-    .trim()
-
 export function findPlace(places: readonly RecentPlace[], meetingLocation: string): RecentPlace | undefined {
-  return places.find((place) => placeKey(place.meetingLocation) === placeKey(meetingLocation))
+  return places.find((place) => samePlace(place.meetingLocation, meetingLocation))
 }
 
 const saturday = 6
@@ -198,41 +193,87 @@ export type PopUpChoice = Pick<Required<RidingEventFields>, ChoiceFields>
 /** How long before the start a ride of today is proposed at least. */
 const leadMinutes = 60
 
-/** Today if the hour is at least an hour away, else tomorrow. */
-export function firstChoice([place]: readonly RecentPlace[], now: string): PopUpChoice {
+/** Today if the hour is far enough away, else tomorrow. */
+export function firstChoice([place]: readonly RecentPlace[], now: string, lead = leadMinutes): PopUpChoice {
   const startTime = place?.startTime ?? usualHour
   const [tomorrow] = offeredDays(now).filter(({ name }) => name === 'tomorrow')
   const [today = '', time = ''] = now.split('T')
-  const isToday = offeredDays(now)[0]?.name === 'today' && minutes(startTime) - minutes(time) >= leadMinutes
+  const isToday = offeredDays(now)[0]?.name === 'today' && minutes(startTime) - minutes(time) >= lead
   const eventDate = isToday ? today : (tomorrow?.day ?? today)
   const { difficulty, maxParticipants } = blankRide(eventDate)
   return { meetingLocation: place?.meetingLocation ?? '', eventDate, startTime, difficulty, maxParticipants }
 }
 
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** Of a member, who may still choose for a quarter of an hour. */
+export const callMinutes = popUpLeadMinutes + 15
 
-/** The title names no place: rides' titles may be shown to people who are not members. */
-const title: PhraseText = { ko: '번개 라이딩 · {day}', en: 'Pop-up ride · {day}' }
+export type CallChoice = PopUpChoice & { word: string }
+
+export function firstCall(places: readonly RecentPlace[], now: string): CallChoice {
+  return { ...firstChoice(places, now, callMinutes), word: '' }
+}
+
+/** Days that one press chooses, the coming Saturday also on a Friday or Saturday. */
+export function daysToCall(now: string): OfferedDay[] {
+  const days = offeredDays(now)
+  if (days.some(({ name }) => name === 'saturday')) return days
+  const [today = ''] = now.split('T')
+  return [...days, { name: 'saturday', day: addDays(today, saturday - weekdayOf(today) + 7) }]
+}
+
+/** How far ahead the dialog offers a day. */
+export const callDays = 14
+
+/** @param earliest in an hour. @param before the start that a ride has, which it may keep. */
+export const callSchema = (earliest: () => string, before?: Pick<PopUpChoice, 'eventDate' | 'startTime'>) =>
+  PopUpInput.check(
+    z.refine(({ eventDate, startTime }) => isStart(before, eventDate, startTime) || `${eventDate}T${startTime}` >= earliest(), {
+      error: say('Please choose a start that is at least one hour away.'),
+      path: ['startTime'],
+    }),
+  )
+
+function isStart(
+  before: Pick<PopUpChoice, 'eventDate' | 'startTime'> | undefined,
+  eventDate: string,
+  startTime: string,
+): boolean {
+  return before?.eventDate === eventDate && before.startTime === startTime
+}
+
+/** `9시`, `오후 2시 30분` or `9:00 AM`: as riders say it. */
+export function hourInWords(time: string, { language, clockTime }: Pick<Format, 'language' | 'clockTime'>): string {
+  if (language === 'en') return clockTime(time)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const said = `${hour > 12 ? `오후 ${hour - 12}` : hour}시`
+  return minute === 0 ? said : `${said} ${minute}분`
+}
+
+/** A ride that leaves from the same place within an hour. @param dayOf the club's day of an instant. */
+export function findNearby(
+  rides: readonly RidingEvent[],
+  { eventDate, startTime, meetingLocation }: Pick<PopUpChoice, 'eventDate' | 'startTime' | 'meetingLocation'>,
+  dayOf: (instant: string) => string,
+): RidingEvent | undefined {
+  return rides.find(
+    (ride) =>
+      ride.status === 'upcoming' &&
+      dayOf(ride.eventDate) === eventDate &&
+      samePlace(ride.meetingLocation, meetingLocation) &&
+      Math.abs(minutes(ride.startTime) - minutes(startTime)) <= popUpLeadMinutes,
+  )
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** @param place of which the choice is, with its name in English. */
 export function popUpRide(choice: PopUpChoice, place?: RecentPlace): Required<RidingEventFields> {
-  const { meetingLocation, eventDate, startTime, difficulty } = choice
   const meetingLocationEn = place?.meetingLocationEn ?? ''
-  const english = meetingPlace({ meetingLocation, meetingLocationEn }, 'en')
-  const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: english } }
-  const { meeting, riding } = builtInPhrases
-  const sentences = [meeting.meetAt, riding.fillUp, ...(difficulty === 'easy' ? [riding.easyPace] : []), riding.gear]
-  const description = sentences
-    .map((sentence) => fillPhrase(sentence, values))
-    .reduce((whole, { ko, en }) => ({ ko: withSentence(whole.ko, ko), en: withSentence(whole.en, en) }))
-  const titles = fillPhrase(title, values)
   return {
-    ...blankRide(eventDate),
+    ...blankRide(choice.eventDate),
     ...choice,
     meetingLocationEn,
-    titleKo: titles.ko,
-    titleEn: titles.en,
-    descriptionKo: description.ko,
-    descriptionEn: description.en,
+    // Clock times and calendar days, which no zone changes.
+    ...popUpTexts({ ...choice, meetingLocationEn }, (language) => createFormat(language, 'UTC')),
   }
 }

@@ -34,14 +34,20 @@ import { FieldGroup, SelectField, TextAreaField, TextField } from '#web/ui/form/
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Choices } from './choices.tsx'
 import { useRecentRides } from './recent-rides.ts'
-import { findPlace, placeOfNewStop, type RecentPlace, reasonAskedFor, recentPlaces, ridesToRepeat } from './ride-fields.ts'
+import {
+  findPlace,
+  placeOfNewStop,
+  type RecentPlace,
+  reasonAskedFor,
+  recentPlaces,
+  ridesToRepeat,
+  wholeNumber,
+} from './ride-fields.ts'
 import { leaderFieldsTexts, popUpRideTexts, rideFormTexts, stopFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { TakeFromPast } from './take-from-past.tsx'
 import './ride-form.css'
 
 type Form = UseFormReturn<RidingEventFields>
-
-export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 1, step: 1, optional: true } as const
 
 /** Closed again, the ride is one of one day, and all its stops are on that day. */
 function LastDay({ form }: { form: Form }) {

@@ -56,6 +56,9 @@ export const rideFormTexts = texts('rideForm', {
   saving: { ko: '저장 중...', en: 'Saving...' },
   createdTitle: { ko: '라이딩 등록 완료', en: 'Event Created' },
   createdText: { ko: '라이딩 일정을 등록했습니다.', en: 'Riding event has been created.' },
+  makeClubs: { ko: '클럽 라이딩으로', en: 'Make it a club ride' },
+  madeClubsTitle: { ko: '클럽 라이딩이 되었습니다', en: 'This is a club ride now' },
+  madeClubsText: { ko: '참가 기록이 시즌에 들어갑니다.', en: 'Who rides counts in the season.' },
   createFailed: { ko: '라이딩을 등록하는 중 오류가 발생했습니다.', en: 'Error occurred while creating event.' },
   updatedTitle: { ko: '라이딩 수정 완료', en: 'Event Updated' },
   updatedText: { ko: '라이딩 일정을 수정했습니다.', en: 'Riding event has been updated.' },
@@ -114,6 +117,7 @@ export const popUpRideTexts = texts('popUpRide', {
     tomorrow: { ko: '내일', en: 'Tomorrow' },
     saturday: { ko: '토요일', en: 'Saturday' },
   },
+  otherDay: { ko: '다른 날', en: 'Another day' },
   otherTime: { ko: '다른 시각', en: 'Another time' },
   hint: {
     ko: '제목과 설명은 두 언어로 채워집니다. 24시간 안에 출발하는 라이딩은 출발할 때까지 참가 신청을 받습니다.',
@@ -121,6 +125,17 @@ export const popUpRideTexts = texts('popUpRide', {
   },
   details: { ko: '더 적기', en: 'Edit details' },
   publish: { ko: '올리기', en: 'Publish' },
+})
+
+export const popUpRuleTexts = texts('popUpRule', {
+  label: { ko: '회원도 번개를 열 수 있음', en: 'Members can call rides' },
+  hint: {
+    ko: '회원 번개는 클럽 공식 일정이 아니라고 표시되고, 시즌 기록에 들어가지 않으며, 로그인하지 않은 사람에게는 보이지 않습니다. 열리면 운영진의 알림에 올라옵니다.',
+    en: 'A member’s ride is marked as no official club ride, does not count in the season, and is never shown to people who are not logged in. Officers find it in their notices.',
+  },
+  changedTitle: { ko: '저장했습니다', en: 'Saved' },
+  on: { ko: '이제 회원도 번개를 열 수 있습니다.', en: 'Members can call rides now.' },
+  off: { ko: '이제 운영진만 라이딩을 올립니다.', en: 'Only officers plan rides now.' },
 })
 
 export const leaderFieldsTexts = texts('leaderFields', {

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { readConfig } from '#server/config.ts'
+import { eraseAccount } from '#server/members/erasure.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { newLines } from '../../../test/audit-lines.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { readTold } from '../../../test/notices.ts'
+import { moveClock } from '../../../test/ride-day.ts'
+import { joinRide, placesOf, planRide, rideInput } from '../../../test/rides.ts'
+
+/** Ten o'clock in Denver. */
+const now = '2027-05-07T16:00:00.000Z'
+const input = {
+  meetingLocation: 'Golden, 골든 주유소',
+  eventDate: '2027-05-09',
+  startTime: '09:00',
+  difficulty: 'easy',
+  maxParticipants: 6,
+  word: '커피 한잔하고 옵니다.',
+}
+const withdrawn = 'Members cannot call rides at the moment. Please ask an officer.'
+const ruleUrl = '/api/riding-events/pop-up-rule'
+
+const allow = (app: TestApp, { headers }: SignedIn, isOn: unknown = true) =>
+  app.inject({ method: 'PUT', url: ruleUrl, headers, payload: { isOn } })
+const call = (app: TestApp, { headers }: SignedIn, fields: object = {}) =>
+  app.inject({ method: 'POST', url: '/api/riding-events/pop-up', headers, payload: { ...input, ...fields } })
+const change = (app: TestApp, { headers }: SignedIn, id: string, fields: object = {}) =>
+  app.inject({ method: 'PUT', url: `/api/riding-events/${id}/pop-up`, headers, payload: { ...input, ...fields } })
+const decide = (app: TestApp, { headers }: SignedIn, { id, updatedAt: expectedVersion }: RidingEvent, decision: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/riding-events/${id}/decision`,
+    headers,
+    payload: { decision, expectedVersion },
+  })
+const read = async (app: TestApp, { headers }: SignedIn, id: string) =>
+  (await app.inject({ url: `/api/riding-events/${id}`, headers })).json<RidingEvent>()
+
+/** A club that lets members call rides. */
+async function openClub(app: TestApp) {
+  const [admin, caller, rider] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('member')]
+  assert.equal((await allow(app, admin)).statusCode, 200)
+  return { admin, caller, rider }
+}
+
+for (const engine of engines) {
+  test(`a member calls a ride, leads it with the first place, changes it until the start and cancels it (${engine})`, async (t) => {
+    moveClock(t, now)
+    await using app = await createTestApp({ engine })
+    const { admin, caller, rider } = await openClub(app)
+    await planRide(app, { meetingLocation: 'golden 골든 주유소', meetingLocationEn: 'Golden gas station' })
+    const answer = await call(app, caller)
+    assert.equal(answer.statusCode, 201)
+    const ride = answer.json<RidingEvent>()
+    const { kind, word, leaderId, myPart, myStatus, mayDecide, maxParticipants, meetingLocationEn } = ride
+    assert.deepEqual(
+      { kind, word, leaderId, myPart, myStatus, mayDecide, maxParticipants, meetingLocationEn },
+      {
+        kind: 'member',
+        word: input.word,
+        leaderId: caller.userId,
+        myPart: 'leader',
+        myStatus: 'registered',
+        mayDecide: true,
+        maxParticipants: '6',
+        meetingLocationEn: 'Golden gas station',
+      },
+    )
+    assert.deepEqual([ride.titleKo, ride.titleEn], ['번개 라이딩 · 5월 9일 일요일', 'Pop-up ride · Sunday, May 9'])
+    assert.match(ride.descriptionKo, /^Golden, 골든 주유소에서 오전 9:00에 모입니다\.\n/)
+    assert.match(ride.descriptionEn, /^We meet at Golden gas station at 9:00 AM\.\n/)
+    assert.deepEqual(await placesOf(app.db, ride.id), [{ userId: caller.userId, status: 'registered', turn: 1 }])
+
+    assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200)
+    t.mock.timers.setTime(Date.parse(now) + 60_000)
+    const moved = await change(app, caller, ride.id, { startTime: '10:30', word: null, expectedVersion: ride.updatedAt })
+    assert.equal(moved.statusCode, 200)
+    const after = moved.json<RidingEvent>()
+    assert.deepEqual([after.startTime, after.word, after.kind, after.leaderId], ['10:30', null, 'member', caller.userId])
+    assert.match(after.descriptionKo, /오전 10:30에 모입니다/)
+    assert.equal((await change(app, caller, ride.id, { expectedVersion: ride.updatedAt })).statusCode, 409, 'stale')
+    assert.equal((await change(app, rider, ride.id)).statusCode, 403)
+    assert.equal((await change(app, admin, ride.id)).statusCode, 403, 'officers have a form of their own')
+    assert.equal((await change(app, caller, 'no-such-ride')).statusCode, 404)
+    assert.deepEqual(
+      (await readTold(app.db))
+        .filter(({ kind }) => kind === 'rideChanged')
+        .map(({ userId }) => userId)
+        .sort(),
+      [caller.userId, rider.userId].sort(),
+    )
+
+    assert.equal((await decide(app, rider, after, 'cancelled')).statusCode, 403)
+    const remove = { method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: caller.headers } as const
+    assert.equal((await app.inject(remove)).statusCode, 403)
+    const cancelled = await decide(app, caller, after, 'cancelled')
+    assert.deepEqual([cancelled.statusCode, cancelled.json().status], [200, 'cancelled'])
+    assert.equal((await change(app, caller, ride.id)).statusCode, 409)
+    assert.equal((await decide(app, caller, cancelled.json(), 'go')).statusCode, 200, 'and on again')
+
+    // Less than an hour before the start the rest can still change, then nothing.
+    t.mock.timers.setTime(Date.parse('2027-05-09T16:10:00.000Z'))
+    assert.equal((await change(app, caller, ride.id, { startTime: '10:30', maxParticipants: 9 })).statusCode, 200)
+    assert.equal((await change(app, caller, ride.id, { startTime: '10:45' })).statusCode, 400)
+    t.mock.timers.setTime(Date.parse('2027-05-09T16:30:00.000Z'))
+    assert.equal((await change(app, caller, ride.id, { startTime: '10:30' })).statusCode, 409)
+  })
+}
+
+test('the switch is off at first, and says who may before the body is read', async (t) => {
+  moveClock(t, now)
+  await using app = await createTestApp()
+  const [admin, member, guest] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('guest')]
+  const lines = newLines(app)
+  const rule = async ({ headers }: SignedIn) => {
+    const answer = await app.inject({ url: ruleUrl, headers })
+    return [answer.statusCode, answer.json().isOn]
+  }
+  assert.deepEqual(
+    [await rule(member), await rule(admin), await rule(guest)],
+    [
+      [200, false],
+      [200, false],
+      [403, undefined],
+    ],
+  )
+  for (const fields of [{}, { eventDate: 'soon' }]) {
+    const refused = await call(app, member, fields)
+    assert.deepEqual([refused.statusCode, refused.json().message], [403, withdrawn])
+    assert.equal((await change(app, member, 'no-such-ride', fields)).statusCode, 403)
+  }
+  assert.equal((await allow(app, member)).statusCode, 403)
+  assert.equal((await allow(app, admin, 'perhaps')).statusCode, 400)
+  assert.equal((await allow(app, admin)).statusCode, 200)
+  assert.deepEqual(await rule(member), [200, true])
+  assert.equal((await call(app, guest)).statusCode, 403)
+  assert.equal((await call(app, member, { eventDate: 'soon' })).statusCode, 400)
+  assert.equal((await call(app, admin)).statusCode, 201, 'an administrator, too')
+  await allow(app, admin, false)
+  assert.equal((await call(app, member)).statusCode, 403)
+  const switched = (await lines()).filter((line) => line.startsWith('club.popUps'))
+  assert.deepEqual(
+    switched.map((line) => line.split(' | ').at(-1)),
+    ['on', 'off'],
+  )
+})
+
+test('start and word are refused at their fields, and a third open ride altogether', async (t) => {
+  moveClock(t, now)
+  await using app = await createTestApp()
+  const { caller } = await openClub(app)
+  const paths = async (fields: object) => {
+    const answer = await call(app, caller, fields)
+    return [answer.statusCode, ...(answer.json().issues ?? []).map(({ path }: { path: string }) => path)]
+  }
+  assert.deepEqual(await paths({ eventDate: '2027-05-06' }), [400, 'eventDate'])
+  assert.deepEqual(await paths({ eventDate: '2027-05-07', startTime: '10:59' }), [400, 'startTime'])
+  assert.deepEqual(await paths({ eventDate: '2028-06-11' }), [400, 'eventDate'], '401 days ahead')
+  assert.deepEqual(await paths({ word: 'a\nb' }), [400, 'word'])
+  assert.deepEqual(await paths({ word: '가'.repeat(201) }), [400, 'word'])
+  assert.deepEqual(await paths({ maxParticipants: 0 }), [400, 'maxParticipants'])
+  assert.deepEqual(await paths({ meetingLocation: ' ' }), [400, 'meetingLocation'])
+
+  const first = await call(app, caller, { eventDate: '2027-05-07', startTime: '11:00', word: '가'.repeat(200) })
+  assert.equal(first.statusCode, 201)
+  assert.equal((await call(app, caller, { eventDate: '2028-06-10', word: ' ' })).json().word, null, '400 days ahead')
+  const third = await call(app, caller)
+  assert.deepEqual([third.statusCode, third.json().message], [409, 'You have two open rides already.'])
+  assert.equal((await decide(app, caller, first.json(), 'cancelled')).statusCode, 200)
+  assert.equal((await call(app, caller)).statusCode, 201, 'a cancelled one is not open')
+})
+
+test('of two calls at once that would be the second and third ride, one is refused', async (t) => {
+  moveClock(t, now)
+  await using app = await createTestApp()
+  const { caller } = await openClub(app)
+  await call(app, caller)
+  const answers = await Promise.all([call(app, caller), call(app, caller)])
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
+})
+
+test('only the bell of officers tells of it, and of a caller whose account was deactivated; the word is erased with the account', async (t) => {
+  moveClock(t, now)
+  await using app = await createTestApp()
+  const { admin, caller, rider } = await openClub(app)
+  const { id } = (await call(app, caller)).json<RidingEvent>()
+  const told = async () => (await readTold(app.db)).map(({ kind, userId }) => `${kind} ${userId}`)
+  assert.deepEqual(await told(), [`memberRide ${admin.userId}`])
+  const waiting = await app.db.selectFrom('notices').select(['mailQueuedAt', 'pushQueuedAt']).execute()
+  assert.ok(waiting.length === 1)
+
+  const own = await app.inject({ url: '/api/auth/user/export', headers: caller.headers })
+  assert.ok(own.body.includes(input.word), 'the word is among what the member is sent')
+  const deactivated = await app.inject({
+    method: 'PATCH',
+    url: `/api/users/${caller.userId}/active`,
+    headers: admin.headers,
+    payload: { isActive: 'false' },
+  })
+  assert.equal(deactivated.statusCode, 200, deactivated.body)
+  assert.ok((await told()).includes(`callerGone ${admin.userId}`))
+  const left = await read(app, rider, id)
+  assert.deepEqual([left.status, left.kind, left.registeredCount], ['upcoming', 'member', 0])
+
+  const requestedAt = new Date(now)
+  await app.db
+    .updateTable('users')
+    .set({ deletionRequestedAt: requestedAt.toISOString() })
+    .where('id', '=', caller.userId)
+    .execute()
+  await eraseAccount(app.db, caller.userId, { requestedBefore: requestedAt, clock: clockAt(now) })
+  assert.equal((await read(app, rider, id)).word, null)
+})
+
+test('visitors never see it, whatever the club shows them, and no season counts it until an officer makes it one of the club', async (t) => {
+  moveClock(t, now)
+  const { club } = readConfig({})
+  await using app = await createTestApp({ config: { club: { ...club, showsRidesToVisitors: true } } })
+  const { admin, caller } = await openClub(app)
+  await app.inject({
+    method: 'PUT',
+    url: '/api/visitor-settings',
+    headers: admin.headers,
+    payload: { showsRidesToVisitors: true, showsRecentRidesToVisitors: true },
+  })
+  const ride = (await call(app, caller)).json<RidingEvent>()
+  const { id } = ride
+  const isShown = async () => (await app.inject(`/api/riding-events/${id}/preview`)).statusCode === 200
+  const recent = async () => (await app.inject('/api/riding-events/recent')).json().length
+  const season = async () => {
+    const [all, mine] = await Promise.all([
+      app.inject({ url: '/api/attendance', headers: admin.headers }),
+      app.inject({ url: '/api/attendance/mine', headers: caller.headers }),
+    ])
+    return [all.json().rides.length, all.json().starts, mine.json().rides.length, mine.json().rideCount]
+  }
+  assert.equal(await isShown(), false)
+
+  t.mock.timers.setTime(Date.parse('2027-05-09T20:00:00.000Z'))
+  const recorded = await app.inject({
+    method: 'PUT',
+    url: `/api/riding-events/${id}/attendance`,
+    headers: caller.headers,
+    payload: { userIds: [caller.userId], guestStarts: 0 },
+  })
+  assert.equal(recorded.statusCode, 200, 'the caller records who rode')
+  assert.deepEqual([await season(), await recent()], [[0, 0, 0, 0], 0])
+
+  const { titleKo, titleEn } = ride
+  const lines = newLines(app)
+  await lines()
+  const update = (fields: object) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/riding-events/${id}`,
+      headers: admin.headers,
+      payload: { ...rideInput, titleKo, titleEn, eventDate: input.eventDate, status: 'completed', ...fields },
+    })
+  assert.equal((await update({ kind: 'member' })).statusCode, 400)
+  assert.equal((await update({})).json().kind, 'member', 'any other change leaves it as it is')
+  const made = await update({ kind: 'club' })
+  assert.deepEqual([made.statusCode, made.json().kind, made.json().word], [200, 'club', input.word])
+  assert.deepEqual(
+    (await lines()).map((line) => line.split(' ')[0]),
+    ['event.update', 'event.makeClubs'],
+  )
+  assert.deepEqual([await season(), await recent()], [[1, 1, 1, 1], 1])
+  assert.equal((await change(app, caller, id)).statusCode, 403)
+})
