@@ -1,5 +1,5 @@
-import { type MutateOptions, type QueryClient, useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, AnyCall } from '#contract/calls.ts'
 import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
@@ -7,6 +7,7 @@ import { currentUserQuery, sessionEnds } from '#web/accounts/session/session.ts'
 import { useFailureReason, useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
+import { createStore } from '#web/store.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { notify, type ToastContent } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
@@ -46,6 +47,26 @@ export interface ActionOptions<Data, Given> {
   onError?: (error: Error, input: Given, client: QueryClient) => unknown
 }
 
+/** Called after those of the action, unless the component is gone by then. */
+interface Callbacks<Data> {
+  onSuccess?: (answer: Data) => unknown
+  onError?: (error: Error) => unknown
+  onSettled?: () => unknown
+}
+
+/** How the last call went, with what it was given. */
+type Outcome<Data, Given> =
+  | { isPending: false; isSuccess: false; variables: undefined; data: undefined; error: null }
+  | { isPending: true; isSuccess: false; variables: Given; data: undefined; error: null }
+  | { isPending: false; isSuccess: true; variables: Given; data: Data; error: null }
+  | { isPending: false; isSuccess: false; variables: Given; data: undefined; error: Error }
+
+const nothing = { isPending: false, isSuccess: false, variables: undefined, data: undefined, error: null } as const
+
+/** How many actions of the page are under way. */
+const underWay = createStore(0)
+export const useIsActing = () => underWay.usePart((count) => count > 0)
+
 /**
  * The one way to make a call that changes something. One runs at a time, since a second press may come before the component has rendered again (docs/product.md 3.18);
  * the promise of an ignored call never settles. A call that must not be lost waits: `whenEnded` acts at once, or once the running call has ended.
@@ -70,48 +91,91 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
     notify({ title: t('errorTitle'), description: explanation ?? options.failed ?? t('error'), tone: 'error' })
   }
 
-  const mutation = useMutation<Data, Error, Given>({
-    mutationFn: (input) =>
-      (typeof what === 'function' ? what(input as never) : request(what as AnyCall, input as never)) as Promise<Data>,
-    gcTime: 1000, // passwords are among what is sent, and links and codes that are shown once among the answers
-    onMutate: (input, { client }) => options.onMutate?.(input, client),
-    async onSuccess(answer, input, _result, { client }) {
-      const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
-      if (done) notify({ ...done, tone: 'success' })
-      await options.onSuccess?.(answer, input, client)
-      // The change may have taken the administrator's own role away, who may read neither then.
-      if (isOffice && client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
-        void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*', '/api/waiting'])
-    },
-    onError(error, input, _result, { client }) {
-      if (error instanceof ConfirmationCancelled) return
-      if (isOffice || !options.showsFailure) {
-        if (options.onLostSession !== undefined && isLoggedOut(error)) return options.onLostSession()
-        if (handleLostSession(error)) return
-        tellOfFailure(error, client)
-      }
-      return options.onError?.(error, input, client) as Promise<unknown>
-    },
-    // Also when another person was faster, because then the row is gone or has changed.
-    async onSettled(_answer, error, _input, _result, { client }) {
-      if (call?.changes && (error === null || wasOvertaken(error))) await invalidate(client, call.changes)
-    },
-  })
+  /** @returns the answer, once what shows it has been read again. */
+  async function perform(input: Given, client: QueryClient): Promise<Data> {
+    let failure: Error | null = null
+    try {
+      await options.onMutate?.(input, client)
+      const answer = (await (typeof what === 'function'
+        ? what(input as never)
+        : request(what as AnyCall, input as never))) as Data
+      await latest.current.succeed(answer, input, client)
+      return answer
+    } catch (error) {
+      failure = error as Error
+      await latest.current.fail(failure, input, client)
+      throw error
+    } finally {
+      // Also when another person was faster, because then the row is gone or has changed.
+      if (call?.changes && (failure === null || wasOvertaken(failure))) await invalidate(client, call.changes)
+    }
+  }
 
-  const { mutateAsync: start } = mutation
+  async function succeed(answer: Data, input: Given, client: QueryClient) {
+    const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
+    if (done) notify({ ...done, tone: 'success' })
+    await options.onSuccess?.(answer, input, client)
+    // The change may have taken the administrator's own role away, who may read neither then.
+    if (isOffice && client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
+      void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*', '/api/waiting'])
+  }
+
+  function fail(error: Error, input: Given, client: QueryClient): unknown {
+    if (error instanceof ConfirmationCancelled) return
+    if (isOffice || !options.showsFailure) {
+      if (options.onLostSession !== undefined && isLoggedOut(error)) return options.onLostSession()
+      if (handleLostSession(error)) return
+      tellOfFailure(error, client)
+    }
+    return options.onError?.(error, input, client)
+  }
+
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome<Data, Given>>(nothing)
+  /** Of the last rendering: what a call finds out is told as the page is by then. */
+  const latest = useRef({ perform, succeed, fail })
+  const isShown = useRef(false)
+  useEffect(() => {
+    latest.current = { perform, succeed, fail }
+  })
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   const running = useRef<Promise<Data>>(undefined)
   const mutateAsync = useCallback(
-    (input: Given, callbacks?: MutateOptions<Data, Error, Given>): Promise<Data> => {
+    (input: Given, callbacks: Callbacks<Data> = {}): Promise<Data> => {
       if (running.current) return new Promise(() => {})
-      running.current = start(input, callbacks).finally(() => {
-        running.current = undefined
-      })
+      // With what the queries show: else a list would be seen as it was for a moment after the call has ended.
+      const show = (shown: Outcome<Data, Given>) => notifyManager.schedule(() => setOutcome(shown))
+      async function act(): Promise<Data> {
+        underWay.set(underWay.get() + 1)
+        show({ ...nothing, isPending: true, variables: input })
+        try {
+          const data = await latest.current.perform(input, client)
+          show({ ...nothing, isSuccess: true, variables: input, data })
+          if (isShown.current) callbacks.onSuccess?.(data)
+          return data
+        } catch (error) {
+          show({ ...nothing, variables: input, error: error as Error })
+          if (isShown.current) callbacks.onError?.(error as Error)
+          throw error
+        } finally {
+          running.current = undefined
+          underWay.set(underWay.get() - 1)
+          if (isShown.current) callbacks.onSettled?.()
+        }
+      }
+      running.current = act()
       return running.current
     },
-    [start],
+    [client],
   )
   const mutate = useCallback(
-    (input: Given, callbacks?: MutateOptions<Data, Error, Given>): void => {
+    (input: Given, callbacks?: Callbacks<Data>): void => {
       mutateAsync(input, callbacks).catch(() => {}) // told by the toast, or shown
     },
     [mutateAsync],
@@ -122,7 +186,7 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
     if (running.current) running.current.then(again, again)
     else act()
   }, [])
-  return { ...mutation, mutateAsync, mutate, whenEnded }
+  return { ...outcome, mutateAsync, mutate, whenEnded }
 }
 
 function wasOvertaken(error: Error): boolean {

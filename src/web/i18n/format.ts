@@ -1,15 +1,33 @@
+import type formatMessage from 'use-intl/format-message'
 import type { Language } from '#contract/languages.ts'
 import { monthsSince } from '#contract/months.ts'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
-const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, timeZone, options])
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-  formatters.set(key, formatter)
-  return formatter
+/** Makes each thing once and keeps it. What it is made of are plain values: the formatters of `Intl` are slow to make. */
+function madeOnce<Arguments extends unknown[], Made>(make: (...of: Arguments) => Made): (...of: Arguments) => Made {
+  const known = new Map<string, Made>()
+  return (...of) => {
+    const key = JSON.stringify(of)
+    const made = known.get(key) ?? make(...of)
+    known.set(key, made)
+    return made
+  }
 }
+
+const formatter = madeOnce(
+  (language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }),
+)
+
+/** What the messages use (texts.ts). */
+export const messageTools = {
+  cache: { message: {} },
+  formatters: {
+    getNumberFormat: madeOnce((locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+    getPluralRules: madeOnce((locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+  },
+} as Pick<Parameters<typeof formatMessage>[3], 'cache' | 'formatters'>
 
 // Engines disagree about the space before AM and PM; server and browser must render the same text.
 function plainSpaces(text: string): string {

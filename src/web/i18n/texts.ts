@@ -1,5 +1,7 @@
-import { createTranslator, type ICUArgs, type NestedKeyOf, type NestedValueOf } from 'use-intl/core'
+import type { ICUArgs, NestedKeyOf, NestedValueOf } from 'use-intl/core'
+import formatMessage from 'use-intl/format-message'
 import type { Language } from '#contract/languages.ts'
+import { messageTools } from './format.ts'
 
 // docs/decisions/065: texts beside what says them
 
@@ -80,31 +82,43 @@ export function texts<const Name extends string, const Of extends Tree>(name: Na
   return name as unknown as Texts<{ [Key in Name]: Messages<Of> }>
 }
 
-type Translator = (key: string, values?: object) => string
-const translators = new Map<string, Translator>()
+type Reader = (key: string, values?: Record<string, never>) => string
+const readers = new Map<string, Reader>()
 
-/** The same function for the same language and namespaces, so that effects may depend on it. */
+/** The message at a path such as `status.upcoming` of the messages that are here. */
+function messageAt(messages: unknown, path: string): unknown {
+  let found = messages
+  for (const part of path.split('.'))
+    found = Object.hasOwn(Object(found), part) ? (found as Record<string, unknown>)[part] : undefined
+  return found
+}
+
+/**
+ * The same function for the same language and namespaces, so that effects may depend on it. Not use-intl's own, which would bring every browser
+ * how dates, lists and durations are said.
+ */
 export function readerOf<All extends readonly AnyTexts[]>(language: Language, ...all: All): TextReader<All> {
   const [name, another] = all
-  const key = another === undefined ? language + name : language
-  let translator = translators.get(key)
-  if (!translator) {
-    const whole = createTranslator({ locale: language, messages: catalogue[language] }) as Translator
-    translator = another === undefined ? (key, values) => whole(`${name}.${key}`, values) : whole
-    translators.set(key, translator)
+  const start = another === undefined ? `${name}.` : ''
+  let reader = readers.get(language + start)
+  if (!reader) {
+    reader = (key, values) => {
+      const path = start + key
+      const message = messageAt(catalogue[language], path)
+      if (message !== undefined)
+        return formatMessage(path, message as string, values, { ...messageTools, locale: language }) as string
+      // biome-ignore lint/suspicious/noConsole: a mistake in the code, which the tests of pages see; the page goes on
+      console.error(`There is no text ${path} in ${language}.`)
+      return path
+    }
+    readers.set(language + start, reader)
   }
-  return translator as TextReader<All>
+  return reader as TextReader<All>
 }
 
 /** Whether a namespace has a text by this key, which comes from the server. */
 export function hasText(namespace: AnyTexts, key: string): boolean {
-  const isIn = (tree: unknown): boolean => {
-    let found = tree
-    for (const part of key.split('.'))
-      found = Object.hasOwn(Object(found), part) ? (found as Record<string, unknown>)[part] : undefined
-    return found !== undefined
-  }
-  return isIn(catalogue.ko[namespace]) || isIn(catalogue.en[namespace])
+  return [catalogue.ko, catalogue.en].some((messages) => messageAt(messages[namespace], key) !== undefined)
 }
 
 /** Downloads the texts of a part of the site in each language. */

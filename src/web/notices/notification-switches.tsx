@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
@@ -26,37 +26,46 @@ import { endOnServer, forgetPush } from './push-subscription.ts'
 /** docs/product.md 7.6. Where the site cannot send mail, the switches say so and hold for later. */
 export function NotificationSwitches({ user }: { user: CurrentUser }) {
   const t = useTexts(settingsTexts)
-  const { variables, isPending, mutate } = useChoice()
+  const { chosen, choose } = useChoice()
   const { sendsMail, role } = user
-  const shown = (isPending && variables) || user.notifications
+  const shown = chosen ?? user.notifications
   return (
     <>
       <Switch
         label={t('emailNotifications')}
         hint={t(sendsMail ? (role === 'admin' ? 'emailHintAdmin' : 'emailHint') : 'emailHintWithoutMail')}
         checked={shown.emailNotifications}
-        onChange={(emailNotifications) => mutate({ ...shown, emailNotifications })}
+        onChange={(emailNotifications) => choose({ ...shown, emailNotifications })}
       />
       <Switch
         label={t('eventReminders')}
         hint={t(sendsMail ? 'remindersHint' : 'remindersHintWithoutMail')}
         checked={shown.eventReminders}
-        onChange={(eventReminders) => mutate({ ...shown, eventReminders })}
+        onChange={(eventReminders) => choose({ ...shown, eventReminders })}
       />
     </>
   )
 }
 
+type Choice = Input<typeof savePreferences>
+/** One request at a time, so that the last choice is the last one saved. */
+let saving: Promise<unknown> = Promise.resolve()
+
 function useChoice() {
   const t = useTexts(commonTexts)
   const reason = useFailureReason()
-  return useMutation({
-    mutationFn: (choice: Input<typeof savePreferences>) => request(savePreferences, choice),
-    // One request at a time, so that the last choice is the last one saved.
-    scope: { id: 'notifications' },
-    onSuccess: (user, _input, _result, { client }) => void client.setQueryData(currentUserQuery.queryKey, user),
-    onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
-  })
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  function choose(choice: Choice) {
+    setChosen(choice)
+    saving = saving
+      .then(() => request(savePreferences, choice))
+      .then((user) => void client.setQueryData(currentUserQuery.queryKey, user))
+      .catch((failure: unknown) => notify({ title: t('errorTitle'), description: reason(failure as Error), tone: 'error' }))
+      // After the user is shown as saved.
+      .then(() => notifyManager.schedule(() => setChosen((last) => (last === choice ? null : last))))
+  }
+  return { chosen, choose }
 }
 
 const iPhoneSteps = lazySection('src/web/home-screen/home-screen.tsx', () =>

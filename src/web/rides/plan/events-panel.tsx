@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -13,7 +13,7 @@ import {
 import { type RidingEvent, RidingEventForm } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
-import { useAction } from '#web/api/action.ts'
+import { useAction, useIsActing } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { ContentDialog, keyOfCopy, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
@@ -328,7 +328,7 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
   const t = useTexts(rideFormTexts)
   const localized = useLocalized()
   const nameOf = usePersonName()
-  const isDeleting = useIsMutating() > 0
+  const isDeleting = useIsActing()
   const count = event.registeredCount + event.waitingCount
   const { data } = useInfiniteQuery({
     ...pages(listParticipants, { id: event.id }, { staleTime: 0 }),
