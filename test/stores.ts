@@ -8,17 +8,22 @@ import { buffer } from 'node:stream/consumers'
 export interface StoreServer extends AsyncDisposable {
   url: string
   files: Map<string, Buffer>
-  /** Answers every request with this status instead. */
-  fails: { with?: number | undefined }
+  /** Answers every request with this status instead, and not before `after`. */
+  fails: { with?: number | undefined; after?: Promise<unknown> | undefined }
+  /** Methods and paths. */
+  requests: string[]
 }
 
 type Serve = (request: IncomingMessage, body: Buffer, url: URL) => { status: number; text?: string; bytes?: Buffer }
 
 async function startServer(files: Map<string, Buffer>, serve: Serve): Promise<StoreServer> {
   const fails: StoreServer['fails'] = {}
+  const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://store.invalid')
+    requests.push(`${request.method} ${url.pathname}`)
+    await fails.after
     const { status, text = '', bytes } = fails.with ? { status: fails.with } : serve(request, body, url)
     response.writeHead(status).end(bytes ?? text)
   }
@@ -30,6 +35,7 @@ async function startServer(files: Map<string, Buffer>, serve: Serve): Promise<St
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
     fails,
+    requests,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -82,9 +82,11 @@ export const storeProblems = ['away', 'refused', 'missing', 'full', 'altered', '
 export type StoreProblem = (typeof storeProblems)[number]
 
 export const CopyState = z.object({
+  /** When the backup was made whose copy is the newest there; null where none is known. */
   lastAt: z.nullable(Instant),
   /** Null after a success. */
   failure: z.nullable(z.enum(storeProblems)),
+  isRunning: z.boolean(),
 })
 
 export const BackupStoreState = z.object({

@@ -29,7 +29,7 @@ export function BackupsPart() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <Loaded from={useQuery(query)}>
+      <Loaded from={useQuery({ ...query, refetchInterval: ({ state }) => state.data?.copies.isRunning === true && 3_000 })}>
         {(state) => (
           <>
             {state.store && <Copies state={state} />}
@@ -52,13 +52,14 @@ function Copies({ state: { copies } }: { state: BackupStoreState }) {
     ) => void client.setQueryData(query.queryKey, answer),
   }
   const copy = useAction(copyBackups, remember)
+  const isCopying = copy.isPending || copies.isRunning
   const removal = useAction(removeBackupStore, {
     ...remember,
     done: { title: t('removedTitle'), description: t('removedText') },
   })
   return (
     <>
-      {copies.failure && (
+      {copies.failure && !isCopying && (
         <p role="status" className="call-out">
           {t(`failure.${copies.failure}`)}
         </p>
@@ -68,8 +69,8 @@ function Copies({ state: { copies } }: { state: BackupStoreState }) {
         {copies.lastAt === null ? t('never') : <time dateTime={copies.lastAt}>{format.dateTime(copies.lastAt)}</time>}
       </p>
       <div className="row s2">
-        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-          {copy.isPending ? t('copying') : t('copyNow')}
+        <Button busy={isCopying} onClick={() => copy.mutate()}>
+          {isCopying ? t('copying') : t('copyNow')}
         </Button>
         <QuestionButton
           variant="danger"

@@ -10,7 +10,7 @@ import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findStored, forgetStored, store } from '#server/db/secrets.ts'
-import { findRun } from '#server/jobs/daily.ts'
+import { findRun, isTaken } from '#server/jobs/daily.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { asStoreError, type StorePlace } from './store.ts'
 import { explainStore, tryStore } from './try-store.ts'
@@ -18,6 +18,13 @@ import { explainStore, tryStore } from './try-store.ts'
 // docs/decisions/069: where copies of backups go
 
 export const copyRun = 'copy of backups'
+/** Of whose run the success is when that backup was made. Forgotten with the place. */
+export const newestCopy = 'newest copy'
+
+/** Of one copying: for the largest backup over a slow line. */
+export const timeoutMs = 60 * 60 * 1000
+/** Also what is done at its end. */
+export const copyLifeMs = timeoutMs + 60 * 1000
 
 /** Its row in the table of secrets. */
 const name = 'backupStore'
@@ -42,14 +49,16 @@ function showPlace(place: StorePlace): ShownBackupStore {
 
 export async function describeStore(db: Db): Promise<BackupStoreState> {
   const found = await findPlace(db)
-  if (found === undefined) return { store: null, copies: { lastAt: null, failure: null } }
-  const { succeededAt, failedAt, failure } = (await findRun(db, copyRun)) ?? { succeededAt: null, failedAt: null, failure: null }
-  // What happened with another place before says nothing about this one.
-  const lastAt = succeededAt !== null && succeededAt >= found.since ? succeededAt : null
-  const isFailing = failure !== null && failedAt !== null && failedAt >= found.since
+  if (found === undefined) return { store: null, copies: { lastAt: null, failure: null, isRunning: false } }
+  const run = await findRun(db, copyRun)
+  const failure = run?.failure ?? null
   return {
     store: showPlace(found.place),
-    copies: { lastAt, failure: isFailing ? (storeProblems.find((known) => known === failure) ?? 'unexpected') : null },
+    copies: {
+      lastAt: (await findRun(db, newestCopy))?.succeededAt ?? null,
+      failure: failure === null ? null : (storeProblems.find((known) => known === failure) ?? 'unexpected'),
+      isRunning: isTaken(run, copyLifeMs),
+    },
   }
 }
 
@@ -99,7 +108,10 @@ export async function checkPlace(db: Db, config: Config, typed: BackupStoreInput
   return place
 }
 
+/** What happened with another place before says nothing about this one. */
 export async function savePlace(change: Db, place: StorePlace | null): Promise<void> {
+  await change.deleteFrom('jobRuns').where('name', '=', newestCopy).execute()
+  await change.updateTable('jobRuns').set({ failure: null }).where('name', '=', copyRun).execute()
   if (place === null) return forgetStored(change, name)
   await store(change, name, JSON.stringify({ place, since: new Date().toISOString() } satisfies Stored))
 }

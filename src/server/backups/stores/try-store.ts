@@ -7,8 +7,9 @@ import { withTemporaryFolder } from '#server/backups/backup-files.ts'
 import { openStore } from './open-store.ts'
 import { asStoreError, StoreError, type StorePlace } from './store.ts'
 
-/** A store that takes longer for a few bytes is of no use. */
-const timeoutMs = 20_000
+/** A store that takes longer for a few bytes is of no use. With what deletes them less than a connection may be silent (http/connections.ts). */
+const timeoutMs = 15_000
+const deletingMs = 5_000
 
 /** Writes a small file, finds it in the list, reads it back and deletes it. @throws StoreError */
 export async function tryStore(place: StorePlace, dataDir: string): Promise<void> {
@@ -27,7 +28,7 @@ export async function tryStore(place: StorePlace, dataDir: string): Promise<void
     } catch (error) {
       throw asStoreError(error)
     } finally {
-      await store.remove(name, AbortSignal.timeout(timeoutMs)).catch(() => undefined)
+      await store.remove(name, AbortSignal.timeout(deletingMs)).catch(() => undefined)
       await rm(received, { force: true })
     }
   })
