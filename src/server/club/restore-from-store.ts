@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { BackupStoreInput, storeKinds } from '#contract/site/backup-store.ts'
-import { readBackupName, withTemporaryFolder } from '#server/backups/backup-files.ts'
+import { listNamed, withTemporaryFolder } from '#server/backups/backup-files.ts'
 import { openStore } from '#server/backups/stores/open-store.ts'
 import { asStoreError, type StorePlace } from '#server/backups/stores/store.ts'
 import type { Bilingual } from '#server/bilingual.ts'
@@ -22,7 +22,7 @@ export async function restoreFromStore(config: Config, name: string, print: Prin
   await withTemporaryFolder(config.dataDir, async (folder) => {
     const store = await openStore(place)
     const file = await explained(async () => {
-      const chosen = name === '' ? newestOf(await store.list(signal)) : basename(name)
+      const chosen = name === '' ? listNamed(await store.list(signal))[0]?.name : basename(name)
       if (chosen === undefined)
         throw new OperatorError('There is no backup of this site in the store.', '저장소에 이 사이트의 백업이 없습니다.')
       const path = join(folder, chosen)
@@ -32,14 +32,6 @@ export async function restoreFromStore(config: Config, name: string, print: Prin
     })
     await restore(config, file, print)
   })
-}
-
-function newestOf(names: readonly string[]): string | undefined {
-  const backups = names.flatMap((name) => {
-    const facts = readBackupName(name)
-    return facts === undefined ? [] : [{ name, madeAt: facts.madeAt.getTime() }]
-  })
-  return backups.toSorted((a, b) => b.madeAt - a.madeAt)[0]?.name
 }
 
 const reasons: Partial<Record<string, Bilingual>> = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '#server/activities/record.ts'
-import { listSuperfluous, readBackupName } from '#server/backups/backup-files.ts'
+import { listNamed, listSuperfluous } from '#server/backups/backup-files.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -13,16 +13,12 @@ import { copyLifeMs, copyRun, findPlace, newestCopy, timeoutMs } from './backup-
 import { openStore } from './open-store.ts'
 import { asStoreError, type Store, StoreError } from './store.ts'
 
-/** Backups that were made to be kept, in the order of their time. */
+/** Backups that were made to be kept, in the order of their time. Only encrypted ones leave this machine. */
 function copied(names: readonly string[]): { name: string; madeAt: number }[] {
-  return names
-    .flatMap((name) => {
-      const facts = readBackupName(name)
-      // Only encrypted ones leave this machine.
-      const isOne = name.endsWith('.age') && (facts?.kind === 'daily' || facts?.kind === 'manual')
-      return isOne ? [{ name, madeAt: facts.madeAt.getTime() }] : []
-    })
-    .toSorted((a, b) => a.madeAt - b.madeAt)
+  return listNamed(names)
+    .filter(({ name, kind }) => name.endsWith('.age') && (kind === 'daily' || kind === 'manual'))
+    .map(({ name, madeAt }) => ({ name, madeAt: madeAt.getTime() }))
+    .toReversed()
 }
 
 function listLocal(dataDir: string): string[] {
