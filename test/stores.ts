@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers'
 export interface StoreServer extends AsyncDisposable {
   url: string
   files: Map<string, Buffer>
-  /** Answers every request with this status instead, and not before `after`. */
-  fails: { with?: number | undefined; after?: Promise<unknown> | undefined }
+  /** Answers every request, or those of one method, with this status instead, and not before `after`. */
+  fails: { with?: number | undefined; method?: string; after?: Promise<unknown> | undefined }
   /** Methods and paths. */
   requests: string[]
 }
@@ -24,7 +24,11 @@ async function startServer(files: Map<string, Buffer>, serve: Serve): Promise<St
     const url = new URL(request.url ?? '/', 'http://store.invalid')
     requests.push(`${request.method} ${url.pathname}`)
     await fails.after
-    const { status, text = '', bytes } = fails.with ? { status: fails.with } : serve(request, body, url)
+    const {
+      status,
+      text = '',
+      bytes,
+    } = fails.with && (fails.method ?? request.method) === request.method ? { status: fails.with } : serve(request, body, url)
     response.writeHead(status).end(bytes ?? text)
   }
   const server = createServer((request, response) => {

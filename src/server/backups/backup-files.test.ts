@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { listSuperfluous, nameBackup, readBackupName } from './backup-files.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { listSuperfluous, nameBackup, readBackupName, withTemporaryFolder } from './backup-files.ts'
 
 const day = 86_400_000
 const start = Date.parse('2026-01-01T03:00:00.000Z')
@@ -51,4 +54,15 @@ test('a file that a wrong clock dated in the future makes no other old, and is l
   const real = Array.from({ length: 5 }, (_, age) => nameBackup('daily', new Date(start + age * day)))
   const wrong = nameBackup('daily', new Date('2036-01-01T03:00:00.000Z'))
   assert.deepEqual(listSuperfluous([...real, wrong], new Date(start + 5 * day)), [])
+})
+
+test('temporary folders of killed processes go after an hour, those that this process still uses never', async () => {
+  using data = temporaryFolder()
+  await withTemporaryFolder(data.path, async (used) => {
+    const abandoned = join(data.path, 'backups', '.work-killed')
+    mkdirSync(abandoned)
+    for (const path of [used, abandoned]) utimesSync(path, 0, 0)
+    await withTemporaryFolder(data.path, async () => {})
+    assert.deepEqual([existsSync(used), existsSync(abandoned)], [true, false])
+  })
 })

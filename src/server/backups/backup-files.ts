@@ -94,19 +94,28 @@ export function deleteSuperfluousBackups(dataDir: string): void {
 
 const temporaryPrefix = '.work-'
 const abandonedAfterMs = 60 * 60 * 1000
+const inUse = new Set<string>()
 
 /** On the same disk as the data. Also removes the folders that killed processes left behind. */
 export async function withTemporaryFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = backupsFolder(dataDir)
   for (const name of readdirSync(parent)) {
     const path = join(parent, name)
-    if (name.startsWith(temporaryPrefix) && existsSync(path) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs)
+    if (
+      name.startsWith(temporaryPrefix) &&
+      !inUse.has(path) &&
+      existsSync(path) &&
+      Date.now() - statSync(path).mtimeMs > abandonedAfterMs
+    )
       rmSync(path, { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(parent, temporaryPrefix))
+  // Also after a download or a question that took hours.
+  inUse.add(folder)
   try {
     return await work(folder)
   } finally {
+    inUse.delete(folder)
     rmSync(folder, { recursive: true, force: true })
   }
 }

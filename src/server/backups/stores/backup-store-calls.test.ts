@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -253,7 +253,7 @@ test('unencrypted backups never leave, nor does a site copy where it keeps its o
   const db = await freshDatabase()
   const dataDir = join(folder.path, 'site')
   const disk = join(folder.path, 'disk')
-  mkdirSync(dataDir)
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
   mkdirSync(disk)
   const config = { ...readConfig({}), dataDir, backups: true }
   await using app = await createTestApp({ db, config })
@@ -262,7 +262,15 @@ test('unencrypted backups never leave, nor does a site copy where it keeps its o
   await savePlace(db, { kind: 'folder', path: disk })
   await assert.rejects(copyBackups(db, config), { problem: 'noPassphrase' })
   await using sealed = await createTestApp({ db, config: { ...config, backupPassphrase: passphrase } })
-  for (const path of [dataDir, join(dataDir, 'backups'), `${disk}/../site`, 'disk', join(folder.path, 'none')])
+  symlinkSync(dataDir, join(folder.path, 'link'))
+  for (const path of [
+    join(folder.path, 'link', 'backups'),
+    dataDir,
+    join(dataDir, 'backups'),
+    `${disk}/../site`,
+    'disk',
+    join(folder.path, 'none'),
+  ])
     assert.equal((await put(sealed, headers, { kind: 'folder', path })).statusCode, 400, path)
   for (const url of ['http://cloud.example.com/dav', 'https://me:secret@cloud.example/dav', 'file:///etc', 'https://x/?a=b'])
     assert.equal((await put(sealed, headers, { kind: 'webdav', url, ...webDavLogin })).statusCode, 400, url)

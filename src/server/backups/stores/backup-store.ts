@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { say } from '#contract/sentences.ts'
 import {
@@ -86,11 +87,16 @@ function rejectUseless(config: Config): void {
     )
 }
 
+/** Without links on the way; what is not there is told apart when it is tried. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path)
+}
+
 /** A copy beside the original is none. */
 function rejectOwnFolder(path: string, { dataDir }: Pick<Config, 'dataDir'>): void {
   if (!isAbsolute(path))
     throw invalid([{ path: 'path', message: say('Please enter the whole path of a folder, such as /mnt/backup') }])
-  const way = relative(resolve(dataDir), resolve(path))
+  const way = relative(realPath(dataDir), realPath(path))
   if (way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)))
     throw invalid([{ path: 'path', message: say('Please choose a folder outside of the site’s own data.') }])
 }

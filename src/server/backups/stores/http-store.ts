@@ -20,6 +20,11 @@ export async function ask(request: () => Promise<Request>, allowed: readonly num
   throw new StoreError(problemOf(response.status), String(response.status))
 }
 
+/** As `ask`, where nothing of the answer is read. */
+export async function answered(...asked: Parameters<typeof ask>): Promise<void> {
+  await (await ask(...asked)).body?.cancel()
+}
+
 function problemOf(status: number) {
   if (status === 401 || status === 403) return 'refused'
   // WebDAV: the folder above is missing (409), there is no space (507); 413 is a quota of one file.

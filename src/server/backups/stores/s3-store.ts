@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument } from 'htmlparser2'
-import { ask, readText, writeTo } from './http-store.ts'
+import { answered, ask, readText, writeTo } from './http-store.ts'
 import { type Store, StoreError, type StorePlace } from './store.ts'
 import { textsOf } from './xml.ts'
 
@@ -36,15 +36,11 @@ export function openBucket({ endpoint, region, bucket, prefix, user, secret }: E
     // One request holds up to 5 GB. The blob is read while it is sent.
     async put(name, file, signal) {
       const body = await openAsBlob(file)
-      const { body: answer } = await ask(request(urlOf(name), { method: 'PUT', body, signal }))
-      await answer?.cancel()
+      await answered(request(urlOf(name), { method: 'PUT', body, signal }))
     },
     async get(name, file, signal) {
       await writeTo(file, await ask(request(urlOf(name), { signal })))
     },
-    async remove(name, signal) {
-      const { body } = await ask(request(urlOf(name), { method: 'DELETE', signal }), [404])
-      await body?.cancel()
-    },
+    remove: (name, signal) => answered(request(urlOf(name), { method: 'DELETE', signal }), [404]),
   }
 }

@@ -91,3 +91,15 @@ test('what is wrong is said at the field where it can be mended', async () => {
     assert.deepEqual(await problemOf({ kind: 'folder', path: join(folder.path, 'closed') }), ['refused', 'path'])
   }
 })
+
+test('what could not be moved into its place leaves nothing behind', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  const file = join(folder.path, 'file')
+  writeFileSync(file, 'backup')
+  const store = await openStore({ kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  dav.fails.with = 507
+  dav.fails.method = 'MOVE'
+  await assert.rejects(store.put('a.age', file, signal), { problem: 'full' })
+  assert.deepEqual([...dav.files.keys()], [])
+})
