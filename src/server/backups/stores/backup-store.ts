@@ -10,7 +10,7 @@ import {
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { findStored, forgetStored, store } from '#server/db/secrets.ts'
+import { accountsElsewhere, findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { findRun, isTaken } from '#server/jobs/daily.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { asStoreError, type StorePlace } from './store.ts'
@@ -28,7 +28,7 @@ export const timeoutMs = 60 * 60 * 1000
 export const copyLifeMs = timeoutMs + 60 * 1000
 
 /** Its row in the table of secrets. */
-const name = 'backupStore'
+const name = accountsElsewhere.backupStore
 
 interface Stored {
   place: StorePlace
