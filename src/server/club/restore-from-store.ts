@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { BackupStoreInput, storeKinds } from '#contract/site/backup-store.ts'
+import { isOfficeSentence, officeSentences } from '#contract/office-sentences.ts'
+import { BackupStoreInput, type StoreProblem, storeKinds } from '#contract/site/backup-store.ts'
 import { listNamed, withTemporaryFolder } from '#server/backups/backup-files.ts'
 import { openStore } from '#server/backups/stores/open-store.ts'
 import { asStoreError, type StorePlace } from '#server/backups/stores/store.ts'
+import { storeSentences } from '#server/backups/stores/try-store.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -34,11 +36,8 @@ export async function restoreFromStore(config: Config, name: string, print: Prin
   })
 }
 
-const reasons: Partial<Record<string, Bilingual>> = {
-  refused: {
-    ko: '저장소가 사용자나 비밀번호를 거절했습니다.',
-    en: 'The store refuses the user or the password.',
-  },
+/** What a store says to an administrator is about writing to it. */
+const reasons: Partial<Record<StoreProblem, Bilingual>> = {
   missing: {
     ko: '저장소에 그런 폴더, 버킷 또는 파일이 없습니다.',
     en: 'The store has no such folder, bucket or file.',
@@ -46,9 +45,9 @@ const reasons: Partial<Record<string, Bilingual>> = {
   full: { ko: '디스크 공간이 부족합니다.', en: 'The disk is too full.' },
 }
 
-const away: Bilingual = {
-  ko: '그 주소에서 저장소가 응답하지 않습니다. 주소와 연결을 확인해 주세요.',
-  en: 'No such store answers there. Please check the address and the connection.',
+function explain(problem: StoreProblem): Bilingual {
+  const sentence = storeSentences[problem]
+  return reasons[problem] ?? { en: sentence, ko: isOfficeSentence(sentence) ? officeSentences[sentence] : sentence }
 }
 
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -56,7 +55,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    const { en, ko } = reasons[asStoreError(error).problem] ?? away
+    const { en, ko } = explain(asStoreError(error).problem)
     throw new OperatorError(en, ko)
   }
 }

@@ -35,8 +35,8 @@ export async function tryStore(place: StorePlace, dataDir: string): Promise<void
 }
 
 /** Always the same sentence for whatever does not answer as a store does, so that nobody learns what runs where in the server's network. */
-const sentences: Record<StoreProblem, Sentence> = {
-  away: say('No such store answers there. Please check the address.'),
+export const storeSentences: Record<StoreProblem, Sentence> = {
+  away: say('Nothing there answers as a store does. Please check the address, the user and the password.'),
   refused: say('The store refuses the user or the password.'),
   missing: say('The store has no such bucket or folder.'),
   full: say('The store is full.'),
@@ -44,7 +44,7 @@ const sentences: Record<StoreProblem, Sentence> = {
   noPassphrase: say(
     'Backups have no passphrase, so they do not leave this machine. Please ask the person who runs the server for one.',
   ),
-  unexpected: say('No such store answers there. Please check the address.'),
+  unexpected: say('Nothing there answers as a store does. Please check the address, the user and the password.'),
 }
 
 const fields: Record<StorePlace['kind'], Partial<Record<StoreProblem, string>> & { away: string }> = {
@@ -56,6 +56,6 @@ const fields: Record<StorePlace['kind'], Partial<Record<StoreProblem, string>> &
 /** What is wrong, at the field where it can be mended. */
 export function explainStore({ kind }: StorePlace, problem: StoreProblem): { path: string; message: Sentence } {
   const isFolder = kind === 'folder' && problem !== 'full'
-  const message = isFolder ? say('There is no folder that the site can write to.') : sentences[problem]
+  const message = isFolder ? say('There is no folder that the site can write to.') : storeSentences[problem]
   return { path: fields[kind][problem] ?? fields[kind].away, message }
 }
