@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
-import { atMost, line } from '#contract/fields.ts'
+import { atMost, line, lineOnly } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { isVisible, lineCharacters } from '#contract/visible-text.ts'
 
 const secureOnly = say('Please enter an address that starts with https://')
 const required = say('This field is required')
-const lineOnly = say('Please remove line breaks and control characters')
 
 /** Of the club's own network, as they are written; never link-local ones, which ask the machine for its own secrets (metadata of clouds). */
 const ownNetwork = [
