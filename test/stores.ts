@@ -8,18 +8,27 @@ import { buffer } from 'node:stream/consumers'
 export interface StoreServer extends AsyncDisposable {
   url: string
   files: Map<string, Buffer>
-  /** Answers every request with this status instead. */
-  fails: { with?: number | undefined }
+  /** Answers every request, or those of one method, with this status instead, and not before `after`. */
+  fails: { with?: number | undefined; method?: string; after?: Promise<unknown> | undefined }
+  /** Methods and paths. */
+  requests: string[]
 }
 
 type Serve = (request: IncomingMessage, body: Buffer, url: URL) => { status: number; text?: string; bytes?: Buffer }
 
-async function startServer(files: Map<string, Buffer>, serve: Serve): Promise<StoreServer> {
+async function startServer(files: Map<string, Buffer>, refusal: string, serve: Serve): Promise<StoreServer> {
   const fails: StoreServer['fails'] = {}
+  const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://store.invalid')
-    const { status, text = '', bytes } = fails.with ? { status: fails.with } : serve(request, body, url)
+    requests.push(`${request.method} ${url.pathname}`)
+    await fails.after
+    const {
+      status,
+      text = status < 400 ? '' : refusal,
+      bytes,
+    } = fails.with && (fails.method ?? request.method) === request.method ? { status: fails.with } : serve(request, body, url)
     response.writeHead(status).end(bytes ?? text)
   }
   const server = createServer((request, response) => {
@@ -30,6 +39,7 @@ async function startServer(files: Map<string, Buffer>, serve: Serve): Promise<St
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
     fails,
+    requests,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -43,10 +53,10 @@ export const s3Login = { user: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPx
 /** One bucket, `riders`, in pages of two. Refuses what is not signed by the secret. */
 export function startS3(): Promise<StoreServer> {
   const files = new Map<string, Buffer>()
-  return startServer(files, (request, body, url) => {
-    if (!isSigned(request, url)) return { status: 403, text: '<Error><Code>SignatureDoesNotMatch</Code></Error>' }
+  return startServer(files, '<Error><Code>Refused</Code></Error>', (request, body, url) => {
+    if (!isSigned(request, url)) return { status: 403 }
     const [, bucket, ...rest] = url.pathname.split('/')
-    if (bucket !== 'riders') return { status: 404, text: '<Error><Code>NoSuchBucket</Code></Error>' }
+    if (bucket !== 'riders') return { status: 404 }
     const key = decodeURIComponent(rest.join('/'))
     if (key === '') return { status: 200, text: listOf(files, url.searchParams) }
     if (request.method === 'PUT') {
@@ -95,7 +105,7 @@ export const webDavLogin = { user: '회장', secret: 'app-password:1' }
 export function startWebDav(): Promise<StoreServer> {
   const files = new Map<string, Buffer>()
   const folder = '/dav/backups/'
-  return startServer(files, (request, body, url) => {
+  return startServer(files, '<d:error xmlns:d="DAV:"/>', (request, body, url) => {
     const expected = `Basic ${Buffer.from(`${webDavLogin.user}:${webDavLogin.secret}`).toString('base64')}`
     if (request.headers.authorization !== expected) return { status: 401 }
     if (!url.pathname.startsWith(folder)) return { status: request.method === 'PUT' ? 409 : 404 }
@@ -126,4 +136,9 @@ export function startWebDav(): Promise<StoreServer> {
       }
     }
   })
+}
+
+/** Something else that answers every request with one status. */
+export function startOther(status: number): Promise<StoreServer> {
+  return startServer(new Map(), '<html><title>Log in</title></html>', () => ({ status }))
 }

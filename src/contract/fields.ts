@@ -70,6 +70,8 @@ export function namesWith<Shape, Fact extends keyof FieldFacts>(
   return Object.keys(factsOf(schema, fact)) as NamesWith<Shape, Fact>[]
 }
 
+export const lineOnly = say('Please remove line breaks and control characters')
+
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
 /** Identifier of a row: opaque text. Any short text is valid; an unknown id is answered with 404. */
@@ -116,7 +118,7 @@ function requiredText(characters: RegExp, max: number, required: Sentence, clean
     z.normalize('NFC'),
     z.refine(isVisible, { error: required, abort: true }),
     atMost(max),
-    z.regex(characters, say('Please remove line breaks and control characters')),
+    z.regex(characters, lineOnly),
   )
 }
 
@@ -153,14 +155,7 @@ export function optionalProse(max: number) {
 }
 
 function optionalText(characters: RegExp, max: number) {
-  const text = z
-    .string(say('Invalid value'))
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      atMost(max),
-      z.regex(characters, say('Please remove line breaks and control characters')),
-    )
+  const text = z.string(say('Invalid value')).check(z.trim(), z.normalize('NFC'), atMost(max), z.regex(characters, lineOnly))
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 

@@ -22,7 +22,8 @@ export const officeSentences = {
   'Please choose a folder outside of the site’s own data.': '홈페이지 데이터 폴더 바깥의 폴더를 골라 주세요.',
   'There is no folder that the site can write to.': '홈페이지가 쓸 수 있는 폴더가 없습니다.',
   'Please enter an address that starts with https://': 'https://로 시작하는 주소를 입력해 주세요.',
-  'No such store answers there. Please check the address.': '그 주소에서 저장소가 응답하지 않습니다. 주소를 확인해 주세요.',
+  'Nothing there answers as a store does. Please check the address, the user and the password.':
+    '그 주소에서 저장소로 알아볼 수 있는 응답이 오지 않습니다. 주소, 사용자, 비밀번호를 확인해 주세요.',
   'The store refuses the user or the password.': '저장소가 사용자나 비밀번호를 거절했습니다.',
   'The store has no such bucket or folder.': '저장소에 그런 버킷이나 폴더가 없습니다.',
   'The store is full.': '저장소에 남은 공간이 없습니다.',

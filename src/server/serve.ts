@@ -1,16 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { backUpSite, backupRun } from './backups/back-up-site.ts'
+import { backUpDaily } from './backups/daily-backup.ts'
 import { deleteOldEnvelopes } from './backups/envelope.ts'
-import { copyBackups, keepCopying } from './backups/stores/copy-backups.ts'
 import { hostInUrl } from './config.ts'
 import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
 import type { Middleware } from './http/connections.ts'
 import { reserveDiskSpace } from './http/full-disk.ts'
 import type { LogStream } from './http/logging.ts'
-import { claimDailyRun, onceDaily, runDaily } from './jobs/daily.ts'
+import { onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
 import { servePages } from './pages/plugin.ts'
 import type { WebBuild } from './pages/web-build.ts'
@@ -91,12 +90,8 @@ export async function serve(options: ServeOptions): Promise<URL> {
   const closing = new AbortController()
   const backups = config.backups
     ? runDaily(
-        async () => {
-          const isDue = await claimDailyRun(db, backupRun, new Date())
-          if (isDue) await backUpSite(db, config, 'daily', closing.signal)
-          await (isDue ? copyBackups : keepCopying)(db, config, closing.signal)
-        },
-        (error) => app.log.error({ err: error }, 'the daily backup failed'),
+        () => backUpDaily({ db, config }, app.log, closing.signal),
+        () => {}, // it says itself what failed
         { first: firstBackupAfterMs, every: hourMs },
       )
     : undefined

@@ -5,7 +5,7 @@ const changes = ['/api/backup-store', '/api/status', '/api/handover'] as const
 
 export const readBackupStore = call('GET /api/backup-store', {
   access: 'admin',
-  summary: 'Where a copy of each backup goes, and whether the last one arrived',
+  summary: 'Where a copy of each backup goes, how new the newest is, and whether copying fails',
   answers: BackupStoreState,
 })
 
@@ -13,7 +13,7 @@ export const changeBackupStore = call('PUT /api/backup-store', {
   access: 'admin',
   confirms: true,
   summary:
-    'Copy backups to a folder, an S3-compatible store or WebDAV; it is tried first, and the newest backup is copied at once',
+    'Copy backups to a folder, an S3-compatible store or WebDAV; it is tried first, and copying then begins without being waited for',
   body: BackupStoreInput,
   sample: {
     ...{ kind: 's3', endpoint: 'https://s3.us-west-000.backblazeb2.com', region: 'us-west-000' },
@@ -37,7 +37,7 @@ export const removeBackupStore = call('DELETE /api/backup-store', {
 
 export const copyBackups = call('POST /api/backup-store/copy', {
   access: 'admin',
-  summary: 'Copy what is not there yet; the answer says whether it arrived',
+  summary: 'Begin to copy what is not there yet; `copies.isRunning` is true until that has ended',
   answers: BackupStoreState,
   changes,
 })

@@ -1,26 +1,36 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
-import { atMost, line } from '#contract/fields.ts'
+import { atMost, line, lineOnly } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { isVisible, lineCharacters } from '#contract/visible-text.ts'
 
 const secureOnly = say('Please enter an address that starts with https://')
 const required = say('This field is required')
-const lineOnly = say('Please remove line breaks and control characters')
 
-/**
- * An address without user, query and fragment. Without TLS only in the club's own network, such as a NAS: the password would be read on its way.
- */
-const StoreAddress = z
-  .string(secureOnly)
-  .check(
-    z.trim(),
-    atMost(500),
-    z.regex(
-      /^(https:\/\/[^\s/@?#\\]+|http:\/\/(localhost|127(\.\d{1,3}){3}|10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|[a-z\d-]+(\.local)?)(:\d{1,5})?)(\/[^\s@?#\\]*)?$/i,
-      secureOnly,
-    ),
-  )
+/** Of the club's own network, as they are written; never link-local ones, which ask the machine for its own secrets (metadata of clouds). */
+const ownNetwork = [
+  /^localhost$|^127(\.\d{1,3}){3}$|^10(\.\d{1,3}){3}$|^192\.168(\.\d{1,3}){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}$/,
+  /^[a-z\d-]*[a-z][a-z\d-]*(\.local)?$/,
+]
+
+/** Of an IPv4 or IPv6 address, as DNS or an address gives it. */
+export function isLinkLocal(address: string): boolean {
+  return /^169\.254\.|^\[?(fe[89ab][\da-f]:|::ffff:(169\.254\.|a9fe:)|fd00:ec2::254)/i.test(address)
+}
+
+const ipv4 = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
+/** What browsers and servers take for an IPv4 address, such as 2130706433 and 0x7f.1, which are 127.0.0.1. */
+const endsInNumber = /(^|\.)(\d+|0x[\da-f]*)\.?$/i
+
+/** An address without user, query and fragment. Without TLS only in the club's own network, such as a NAS: the password would be read on its way. */
+function isStoreAddress(typed: string): boolean {
+  const [, scheme, host = ''] =
+    /^(https?):\/\/([^\s/@?#%\\:[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[^\s@?#\\]*)?$/i.exec(typed) ?? []
+  if (scheme === undefined || (endsInNumber.test(host) && !ipv4.test(host)) || isLinkLocal(host)) return false
+  return scheme.toLowerCase() === 'https' || ownNetwork.some((form) => form.test(host.toLowerCase()))
+}
+
+const StoreAddress = z.string(secureOnly).check(z.trim(), atMost(500), z.refine(isStoreAddress, secureOnly))
 
 /** Left out or blank, the stored one stays while place and user do. */
 const Secret = z.optional(z.nullable(z.string(required).check(atMost(320), z.regex(lineCharacters, lineOnly))))
@@ -82,9 +92,11 @@ export const storeProblems = ['away', 'refused', 'missing', 'full', 'altered', '
 export type StoreProblem = (typeof storeProblems)[number]
 
 export const CopyState = z.object({
+  /** When the backup was made whose copy is the newest there; null where none is known. */
   lastAt: z.nullable(Instant),
   /** Null after a success. */
   failure: z.nullable(z.enum(storeProblems)),
+  isRunning: z.boolean(),
 })
 
 export const BackupStoreState = z.object({

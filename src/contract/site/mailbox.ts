@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { atMost, email } from '#contract/fields.ts'
+import { atMost, email, lineOnly } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { lineCharacters } from '#contract/visible-text.ts'
 
 const wrongHost = say('Please enter the name of the mail server, such as smtp.gmail.com')
 const wrongPort = say('Please enter a port from 1 to 65535, such as 465 or 587')
-const lineOnly = say('Please remove line breaks and control characters')
 
 /** A name, also one of a network of one's own such as `mail_relay`, or an IP address. */
 const host = /^(?:[a-z\d_]([\w.-]*[\w.])?|(?=.*:.*:)[\da-f:.]+)$/

@@ -87,5 +87,6 @@ export const siteActivities = {
 
 export const siteNotices = {
   backupStoreAway: { ko: '백업 복사 실패', en: 'Backups not copied' },
+  administratorInvited: { ko: '새 관리자 초대', en: 'New administrator invited' },
   envelopeMade: { ko: '인수인계 봉투', en: 'Handover envelope' },
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { listSuperfluous, nameBackup, readBackupName } from './backup-files.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { listSuperfluous, nameBackup, readBackupName, withTemporaryFolder } from './backup-files.ts'
 
 const day = 86_400_000
 const start = Date.parse('2026-01-01T03:00:00.000Z')
+const ends = new Date(start + 800 * day)
 
 test('a name says when and why the backup was made, and is valid on every file system', () => {
   const name = nameBackup('before-update', new Date(start), true)
@@ -17,7 +21,7 @@ test('of two years of daily backups seven days, four weeks and twelve months are
   let files: string[] = ['mine.sqlite', nameBackup('before-update', new Date(start))]
   for (let age = 0; age < 730; age += 1) {
     files.push(nameBackup('daily', new Date(start + age * day)))
-    const superfluous = new Set(listSuperfluous(files))
+    const superfluous = new Set(listSuperfluous(files, ends))
     files = files.filter((file) => !superfluous.has(file))
   }
   assert.ok(files.includes('mine.sqlite'), 'other files stay')
@@ -34,14 +38,31 @@ test('of two years of daily backups seven days, four weeks and twelve months are
 
 test('of every other kind the newest five are kept', () => {
   const files = Array.from({ length: 8 }, (_, age) => nameBackup('before-restore', new Date(start + age * day)))
-  assert.deepEqual(new Set(listSuperfluous(files)), new Set(files.slice(0, 3)))
+  assert.deepEqual(new Set(listSuperfluous(files, ends)), new Set(files.slice(0, 3)))
 })
 
 test('no backup of any kind is kept for more than a year beside a newer one', () => {
   const manual = nameBackup('manual', new Date(start))
   const old = nameBackup('daily', new Date(start))
-  assert.deepEqual(listSuperfluous([manual, old]), [], 'the newest stay, however old they are')
+  assert.deepEqual(listSuperfluous([manual, old], ends), [], 'the newest stay, however old they are')
   const later = (days: number) => nameBackup('daily', new Date(start + days * day))
-  assert.deepEqual(listSuperfluous([manual, old, later(366)]), [])
-  assert.deepEqual(new Set(listSuperfluous([manual, old, later(367)])), new Set([manual, old]))
+  assert.deepEqual(listSuperfluous([manual, old, later(366)], ends), [])
+  assert.deepEqual(new Set(listSuperfluous([manual, old, later(367)], ends)), new Set([manual, old]))
+})
+
+test('a file that a wrong clock dated in the future makes no other old, and is left alone', () => {
+  const real = Array.from({ length: 5 }, (_, age) => nameBackup('daily', new Date(start + age * day)))
+  const wrong = nameBackup('daily', new Date('2036-01-01T03:00:00.000Z'))
+  assert.deepEqual(listSuperfluous([...real, wrong], new Date(start + 5 * day)), [])
+})
+
+test('temporary folders of killed processes go after an hour, those that this process still uses never', async () => {
+  using data = temporaryFolder()
+  await withTemporaryFolder(data.path, async (used) => {
+    const abandoned = join(data.path, 'backups', '.work-killed')
+    mkdirSync(abandoned)
+    for (const path of [used, abandoned]) utimesSync(path, 0, 0)
+    await withTemporaryFolder(data.path, async () => {})
+    assert.deepEqual([existsSync(used), existsSync(abandoned)], [true, false])
+  })
 })

@@ -31,12 +31,21 @@ export function readBackupName(file: string, pattern = namePattern): { kind: Bac
   return kind && { kind, madeAt: new Date(`${day}T${hour}:${minute}:${second}`) }
 }
 
-/** Of the files that the site named, newest first. */
-function listNamed(names: readonly string[], pattern?: RegExp): { name: string; kind: BackupKind; madeAt: Date }[] {
+/** Clocks of two machines may differ by as much. */
+const aheadMs = 24 * 60 * 60 * 1000
+
+interface NamedBackup {
+  name: string
+  kind: BackupKind
+  madeAt: Date
+}
+
+/** Of the files that the site named, newest first. Not those of the future: made by a wrong clock, they would pass as the newest, and all others as old. */
+export function listNamed(names: readonly string[], { pattern = namePattern, now = new Date() } = {}): NamedBackup[] {
   return names
     .flatMap((name) => {
       const facts = readBackupName(name, pattern)
-      return facts ? [{ name, ...facts }] : []
+      return facts && facts.madeAt.getTime() <= now.getTime() + aheadMs ? [{ name, ...facts }] : []
     })
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
@@ -46,7 +55,7 @@ export function findNewestBackup(dataDir: string): { path: string; madeAt: Date 
   const folder = join(dataDir, 'backups')
   if (!existsSync(folder)) return undefined
   const backups = listNamed(readdirSync(folder))
-  const replaced = [...backups, ...listNamed(readdirSync(dataDir), previousDatabase)].filter(
+  const replaced = [...backups, ...listNamed(readdirSync(dataDir), { pattern: previousDatabase })].filter(
     ({ kind }) => kind === 'before-restore',
   )
   const restoredAt = Math.max(0, ...replaced.map(({ madeAt }) => madeAt.getTime()))
@@ -63,8 +72,8 @@ const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 
 /** Which of the files go, a year after the newest at the latest, so that erased data goes. Never files that the site did not name. */
-export function listSuperfluous(files: readonly string[]): string[] {
-  const backups = listNamed(files)
+export function listSuperfluous(files: readonly string[], now = new Date()): string[] {
+  const backups = listNamed(files, { now })
   const { daily = [], ...others } = Object.groupBy(backups, ({ kind }) => kind)
   const newestOfEach = (periodOf: (madeAt: Date) => unknown, count: number) =>
     [...Map.groupBy(daily, ({ madeAt }) => periodOf(madeAt)).values()].slice(0, count).flatMap(([newest]) => newest ?? [])
@@ -85,19 +94,28 @@ export function deleteSuperfluousBackups(dataDir: string): void {
 
 const temporaryPrefix = '.work-'
 const abandonedAfterMs = 60 * 60 * 1000
+const inUse = new Set<string>()
 
 /** On the same disk as the data. Also removes the folders that killed processes left behind. */
 export async function withTemporaryFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = backupsFolder(dataDir)
   for (const name of readdirSync(parent)) {
     const path = join(parent, name)
-    if (name.startsWith(temporaryPrefix) && existsSync(path) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs)
+    if (
+      name.startsWith(temporaryPrefix) &&
+      !inUse.has(path) &&
+      existsSync(path) &&
+      Date.now() - statSync(path).mtimeMs > abandonedAfterMs
+    )
       rmSync(path, { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(parent, temporaryPrefix))
+  // Also after a download or a question that took hours.
+  inUse.add(folder)
   try {
     return await work(folder)
   } finally {
+    inUse.delete(folder)
     rmSync(folder, { recursive: true, force: true })
   }
 }

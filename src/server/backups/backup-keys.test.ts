@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
-import { findSecret } from '#server/db/secrets.ts'
+import { findSecret, store } from '#server/db/secrets.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
@@ -152,6 +152,30 @@ test('a backup restores on a new machine, which has keys of its own; of several 
   const stubborn = { ...backup, findPassphrase: async () => 'of another machine' }
   await assert.rejects(verifyBackup(stubborn, target), { problem: 'passphraseWrong' })
 })
+
+for (const engine of engines)
+  test(`${engine}: mailbox and store come back where the site ran, and nowhere else, so that two sites never use them`, async () => {
+    const { place } = await backUp(engine, undefined)
+    const db = await openMigrated({ ...readConfig({}), ...place, backups: false })
+    for (const name of ['mailbox', 'backupStore', 'unsubscribe']) await store(db, name, '{}')
+    await db.destroy()
+    const file = join(emptyFolder(), 'club.backup')
+    await makeQuickBackup({ place, file, passphrase })
+    const restoredIn = async (target: DatabasePlace) => {
+      const { isOfOtherSite } = await restoreBackup({ file, findPassphrase: async () => passphrase }, target, { now: new Date() })
+      const there = openDatabase(target)
+      const rows = await there.selectFrom('secrets').select('name').orderBy('name').execute()
+      await there.destroy()
+      return [isOfOtherSite, ...rows.map(({ name }) => name)]
+    }
+    assert.deepEqual(await restoredIn(place), [false, 'backupStore', 'mailbox', 'unsubscribe'])
+    const other = await newPlace(engine)
+    assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'])
+    assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'], 'also over a site with keys of its own')
+    const withKeys = await newPlace(engine)
+    copyFileSync(keyFileOf(place), keyFileOf(withKeys))
+    assert.deepEqual(await restoredIn(withKeys), [true, 'unsubscribe'])
+  })
 
 test('a value of a backup that was moved to another row is noticed by its verification', async () => {
   const { place, backup } = await backUp('sqlite', undefined)

@@ -9,18 +9,22 @@ import { newPassphrase } from './passphrase.ts'
 
 // docs/decisions/069: the one backup that leaves by the browser
 
+/** Its runs, of which all processes together have one at a time. */
+export const envelopeRun = 'envelope'
+export const envelopeRunMs = 10 * 60 * 1000
+
 /** Long enough to fetch it over a slow line. */
 export const envelopeLifeMs = 60 * 60 * 1000
 
 const ending = '.club-backup.age'
 const folderOf = (dataDir: string) => join(dataDir, 'envelopes')
 
-/** Replaces the one before. @returns the passphrase too, which is stored nowhere. @throws BackupError */
+/** Those of others stay for their hour. @returns the passphrase too, which is stored nowhere. @throws BackupError */
 export async function makeEnvelope(config: Config): Promise<{ id: string; passphrase: string }> {
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config.dataDir))) throw new BackupError('noDatabase')
   const folder = folderOf(config.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+  deleteOldEnvelopes(config.dataDir)
   const id = randomBytes(16).toString('base64url')
   const passphrase = newPassphrase()
   await makeInWorker({ place: placeOf(config), file: join(folder, id + ending), passphrase })

@@ -9,6 +9,7 @@ import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key
 import { encryptValues, type LostRows, removeOldValues, replaceRegistered } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, listMigrations, migrate, whileReplacingAuditLog } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
+import { accountsElsewhere } from '#server/db/secrets.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
 import { syncToDisk } from '#server/private-files.ts'
@@ -30,6 +31,8 @@ interface Restored {
   /** Rows of each table whose encrypted values are gone, because neither the backup nor this machine has their key. */
   lost: LostRows
   passphrase: string | undefined
+  /** Whether another machine may still run that site: then accountsElsewhere were left out. */
+  isOfOtherSite: boolean
 }
 
 /**
@@ -47,9 +50,10 @@ export function restoreBackup(
     const target = local ?? newKeys()
     const lost: LostRows = new Map()
     const unpacked = await unpackBackup(backup, folder, { target, local }, lost)
+    const isOfOtherSite = !(unpacked.hasOwnKeys && (existsSync(databaseFile(place.dataDir)) || (await hasPostgres(place))))
     await recordRestore(folder, unpacked.manifest)
-    changeFile(folder, `${revokeAccess} ${removeWhatDependsOn(lost)}`)
-    const restored = { ...unpacked, lost }
+    changeFile(folder, `${revokeAccess} ${removeWhatDependsOn(lost)} ${isOfOtherSite ? leaveOutAccounts : ''}`)
+    const restored = { ...unpacked, lost, isOfOtherSite }
     if (local === undefined && createKeyFile(path, target).current !== target.current) throw new BackupError('running')
     if (place.databaseUrl === undefined) return { ...restored, kept: replaceSqlite(folder, place.dataDir, now) }
     const kept = await backUpPostgres(place, now, passphrase)
@@ -102,6 +106,17 @@ const revokeAccess = `
   delete from "setups";
   update "contentVersions" set "version" = "version" + 1000000;
 `
+
+/** Two sites would send the same mail, and delete each other's copies of backups. */
+const leaveOutAccounts = `delete from "secrets" where "name" in (${Object.values(accountsElsewhere)
+  .map((name) => `'${name}'`)
+  .join()});`
+
+async function hasPostgres(place: DatabasePlace): Promise<boolean> {
+  if (place.databaseUrl === undefined) return false
+  const db = openDatabase(place)
+  return (await listAppliedMigrations(db).finally(() => db.destroy())).size > 0
+}
 
 /** Browsers subscribed to push by the site's key, and recovery codes belong to a second factor: without these they would be of no use. */
 function removeWhatDependsOn(lost: LostRows): string {
@@ -160,9 +175,7 @@ function hasSqliteHeader(path: string): boolean {
 }
 
 async function backUpPostgres(place: DatabasePlace, now: Date, passphrase: string | undefined): Promise<string | undefined> {
-  const db = openDatabase(place)
-  const applied = await listAppliedMigrations(db).finally(() => db.destroy())
-  if (applied.size === 0) return undefined
+  if (!(await hasPostgres(place))) return undefined
   const file = newBackupFile(place.dataDir, 'before-restore', passphrase !== undefined, now)
   await makeBackup({ place, file, passphrase })
   return file
@@ -208,6 +221,13 @@ interface BackupKeys {
   local: Keys | undefined
 }
 
+interface Unpacked {
+  manifest: Manifest
+  passphrase: string | undefined
+  /** Whether this machine has the keys by which the values were encrypted. */
+  hasOwnKeys: boolean
+}
+
 /**
  * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row.
  * @param lost gets the rows whose values cannot be opened. Without it, a missing key is an error.
@@ -217,7 +237,7 @@ export async function unpackBackup(
   folder: string,
   { target, local }: BackupKeys,
   lost?: LostRows,
-): Promise<{ manifest: Manifest; passphrase: string | undefined }> {
+): Promise<Unpacked> {
   if (!existsSync(file)) throw new BackupError('noFile')
   const path = databaseFile(folder)
   const isSealed = await isEncrypted(file)
@@ -226,9 +246,10 @@ export async function unpackBackup(
   const manifest = checkBackup(path, await listMigrations())
   await using db = openDatabase({ dataDir: folder })
   await migrate(db)
+  const ids = await db.selectFrom('encryptionKeys').select('id').execute()
   const byId = new Map([...(local?.byId ?? []), ...(manifest.keys?.byId ?? []), ...target.byId])
   await encryptAgain(db, { current: target.current, byId }, lost)
-  return { manifest, passphrase }
+  return { manifest, passphrase, hasOwnKeys: ids.every(({ id }) => local?.byId.has(id)) }
 }
 
 async function decryptBy(findPassphrase: BackupFile['findPassphrase'], file: string, path: string): Promise<string> {

@@ -119,6 +119,7 @@ test('what cannot be published is named at its field', async () => {
     [{ effectiveDate: undefined }, 'effectiveDate'],
     [{ effectiveDate: '2026-02-30' }, 'effectiveDate'],
     [{ reason: ' ' }, 'reason'],
+    [{ reason: undefined }, 'reason'],
     [{ reason: 'x'.repeat(301) }, 'reason'],
     [{ chapters: [] }, 'chapters'],
     [{ chapters: 'x' }, 'chapters'],
@@ -149,6 +150,37 @@ test('new chapters and articles get an id of their own; old ones keep theirs whe
   )
   assert.match(stored[0].articles[0].id, /^article-[a-z0-9]{12}$/)
   assert.equal(stored[0].articles[1].id, 'article-2')
+})
+
+test('a chapter that was removed leaves its id to no other', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const { chapters } = await read(app)
+  const facts = { effectiveDate: '2026-03-01', reason: 'x' }
+  const last = { ...chapters[3], articles: [{ ...chapters[3].articles[0], id: null }] }
+  await publish(app, headers, { ...facts, chapters: chapters.slice(0, 3) })
+  await publish(app, headers, { ...facts, chapters: [...chapters.slice(0, 3), { ...last, id: null }] })
+  const published = await publish(app, headers, { ...facts, chapters: [...chapters.slice(0, 3), { ...last, id: 'chapter9999' }] })
+  assert.deepEqual(
+    (await read(app)).chapters.map(({ id }: Chapter) => id),
+    ['chapter1', 'chapter2', 'chapter3', 'chapter6'],
+    published.body.slice(0, 200),
+  )
+})
+
+test('the sample is listed while it is what is shown, and no longer', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const { chapters } = await read(app)
+  const listed = async () =>
+    (await read(app, '/versions')).map((each: { version: number; state: string }) => [each.version, each.state])
+  await publish(app, headers, { chapters, effectiveDate: '2200-01-01', reason: 'x' })
+  assert.deepEqual(await listed(), [
+    [1, 'coming'],
+    [0, 'current'],
+  ])
+  await publish(app, headers, { chapters, effectiveDate: '2026-03-01', reason: 'x' })
+  assert.deepEqual((await listed()).at(-1), [1, 'replaced'])
 })
 
 test('of the versions whose day has come the last published is in force', () => {

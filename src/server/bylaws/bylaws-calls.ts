@@ -88,10 +88,10 @@ async function listRows(db: Db, asOf: AsOf): Promise<ReturnType<typeof withState
   return withStates(stored.length === 0 ? [broughtAlong(asOf.club)] : stored, asOf.today)
 }
 
-/** Without the sample once the club has its own. */
+/** Without the sample once a version of the club's own is in force. */
 async function listVersions(db: Db, asOf: AsOf): Promise<BylawsVersion[]> {
   const rows = await listRows(db, asOf)
-  return rows.filter(({ version, effectiveDate }) => version > 0 || effectiveDate !== null || rows.length === 1)
+  return rows.filter((row) => !isSample(row) || row.state === 'current')
 }
 
 /** @param asked the one in force without it. @throws 404 when there is no such version. */
@@ -193,7 +193,7 @@ async function publishBylaws(db: Db, input: BylawsInput, { actorId, ...asOf }: P
         .values({ ...unpublished, version, effectiveDate, chapters: before.text })
         .execute()
     }
-    const chapters = withIds(input.chapters)
+    const chapters = withIds(input.chapters, await readChapterIds(change))
     const changes = compareBylaws(parse(before.text), chapters)
     const version = last + 1
     await change
@@ -219,14 +219,20 @@ const publishedMeanwhile =
 
 const unpublished = { reason: '', changes: null, onlyChanged: null, publishedAt: null, publishedBy: null }
 
-/** New chapters and articles get an id that no other has, nor had. */
-function withIds(chapters: readonly ChapterInput[]): Chapter[] {
-  const numbers = chapters.map(({ id }) => Number(id?.slice('chapter'.length) ?? 0))
-  let lastChapter = Math.max(0, ...numbers)
+/** Of chapters of any version. */
+async function readChapterIds(db: Db): Promise<ReadonlySet<string>> {
+  const versions = await db.selectFrom('bylaws').select('chapters').execute()
+  return new Set(versions.flatMap(({ chapters }) => parse(chapters)).map(({ id }) => id))
+}
+
+/** New chapters and articles get an id that no other has, nor had: links to what was removed lead to nothing else. @param known of chapters. */
+function withIds(chapters: readonly ChapterInput[], known: ReadonlySet<string>): Chapter[] {
+  let lastChapter = Math.max(0, ...[...known].map((id) => Number(id.slice('chapter'.length))))
   return chapters.map(({ id, titleKo, titleEn, articles }) => {
-    if (!id) lastChapter += 1
+    const isKnown = id != null && known.has(id)
+    if (!isKnown) lastChapter += 1
     return {
-      id: id || `chapter${lastChapter}`,
+      id: isKnown ? id : `chapter${lastChapter}`,
       titleKo,
       titleEn,
       articles: articles.map((article) => ({

@@ -76,6 +76,7 @@ export async function restore(config: Config, argument: string, print: Print): P
     kept,
     lost,
     passphrase: opened,
+    isOfOtherSite,
   } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
   let zoneBefore: string | undefined
   const db = await openMigrated(config, {
@@ -88,6 +89,8 @@ export async function restore(config: Config, argument: string, print: Print): P
   if (kept !== undefined) print({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `The previous data is here: ${kept}` })
   if (zoneBefore !== undefined) print(timeZoneChanged(zoneBefore, config.club.timeZone))
   if (lost.size > 0) print(describeLost(lost, keyFileOf(placeOf(config))))
+  if (isOfOtherSite) print(accountsLeftOut)
+  if (isOfOtherSite && config.smtpUrl !== undefined) print(sendsByUrl)
   if (passphrase === undefined || isSetFor(passphrase, opened)) keepPassphrase(config.dataDir, opened, print)
   print({
     ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인하고, 캘린더 링크도 새로 만들어야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
@@ -175,6 +178,16 @@ function printPassphrase(passphrase: string, print: Print): void {
   print({ ko: `${line}\n${ko}`, en })
 }
 
+const accountsLeftOut: Bilingual = {
+  ko: '이 컴퓨터에서 운영하던 홈페이지의 백업이 아니어서 메일 계정과 백업을 복사할 곳은 비워 두었습니다. 두 홈페이지가 같은 메일을 보내거나 서로의 사본을 지우지 않게 하려는 것입니다. 원래 홈페이지를 끈 뒤 설정에서 다시 입력해 주세요.',
+  en: 'This machine did not run that site before, so the mailbox and the place for copies of backups were left out: two sites would send the same mail and delete each other’s copies. Once the other one is off, enter them again in Settings.',
+}
+
+const sendsByUrl: Bilingual = {
+  ko: 'SMTP_URL이 설정되어 있어, 시작하면 이 홈페이지도 메일을 보냅니다. 원래 홈페이지가 아직 켜져 있다면 먼저 빼 주세요.',
+  en: 'SMTP_URL is set, so this site sends mail once it is started. If the other one still runs, take it out first.',
+}
+
 const lostTexts: Record<string, Bilingual> = {
   membershipApplications: {
     ko: '생년월일, 카카오톡 아이디, 비상 연락처: 회원·가입 신청',
@@ -184,8 +197,8 @@ const lostTexts: Record<string, Bilingual> = {
   rideGuests: { ko: '라이딩 손님의 이름', en: 'names of guests of rides' },
   secondFactors: { ko: '2단계 인증(다시 켜야 합니다)', en: 'second factors (to be turned on again)' },
   secrets: {
-    ko: '사이트의 내부 키(푸시 알림은 회원이 다시 켜야 합니다)',
-    en: 'the site’s own keys (members turn on push notifications again)',
+    ko: '사이트의 내부 키(푸시 알림은 회원이 다시 켜야 합니다), 메일 계정과 백업을 복사할 곳(비밀번호와 함께 다시 입력해야 합니다)',
+    en: 'the site’s own keys (members turn on push notifications again), the mailbox and the place for copies of backups (to be entered again with their passwords)',
   },
 }
 

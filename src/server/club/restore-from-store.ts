@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { BackupStoreInput, storeKinds } from '#contract/site/backup-store.ts'
-import { readBackupName, withTemporaryFolder } from '#server/backups/backup-files.ts'
+import { isOfficeSentence, officeSentences } from '#contract/office-sentences.ts'
+import { BackupStoreInput, type StoreProblem, storeKinds } from '#contract/site/backup-store.ts'
+import { listNamed, withTemporaryFolder } from '#server/backups/backup-files.ts'
 import { openStore } from '#server/backups/stores/open-store.ts'
 import { asStoreError, type StorePlace } from '#server/backups/stores/store.ts'
+import { storeSentences } from '#server/backups/stores/try-store.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -22,7 +24,7 @@ export async function restoreFromStore(config: Config, name: string, print: Prin
   await withTemporaryFolder(config.dataDir, async (folder) => {
     const store = await openStore(place)
     const file = await explained(async () => {
-      const chosen = name === '' ? newestOf(await store.list(signal)) : basename(name)
+      const chosen = name === '' ? listNamed(await store.list(signal))[0]?.name : basename(name)
       if (chosen === undefined)
         throw new OperatorError('There is no backup of this site in the store.', '저장소에 이 사이트의 백업이 없습니다.')
       const path = join(folder, chosen)
@@ -34,19 +36,8 @@ export async function restoreFromStore(config: Config, name: string, print: Prin
   })
 }
 
-function newestOf(names: readonly string[]): string | undefined {
-  const backups = names.flatMap((name) => {
-    const facts = readBackupName(name)
-    return facts === undefined ? [] : [{ name, madeAt: facts.madeAt.getTime() }]
-  })
-  return backups.toSorted((a, b) => b.madeAt - a.madeAt)[0]?.name
-}
-
-const reasons: Partial<Record<string, Bilingual>> = {
-  refused: {
-    ko: '저장소가 사용자나 비밀번호를 거절했습니다.',
-    en: 'The store refuses the user or the password.',
-  },
+/** What a store says to an administrator is about writing to it. */
+const reasons: Partial<Record<StoreProblem, Bilingual>> = {
   missing: {
     ko: '저장소에 그런 폴더, 버킷 또는 파일이 없습니다.',
     en: 'The store has no such folder, bucket or file.',
@@ -54,9 +45,9 @@ const reasons: Partial<Record<string, Bilingual>> = {
   full: { ko: '디스크 공간이 부족합니다.', en: 'The disk is too full.' },
 }
 
-const away: Bilingual = {
-  ko: '그 주소에서 저장소가 응답하지 않습니다. 주소와 연결을 확인해 주세요.',
-  en: 'No such store answers there. Please check the address and the connection.',
+function explain(problem: StoreProblem): Bilingual {
+  const sentence = storeSentences[problem]
+  return reasons[problem] ?? { en: sentence, ko: isOfficeSentence(sentence) ? officeSentences[sentence] : sentence }
 }
 
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -64,7 +55,7 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    const { en, ko } = reasons[asStoreError(error).problem] ?? away
+    const { en, ko } = explain(asStoreError(error).problem)
     throw new OperatorError(en, ko)
   }
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './open.ts'
 
+/** Names of what administrators enter: accounts elsewhere, by which the site acts. */
+export const accountsElsewhere = { mailbox: 'mailbox', backupStore: 'backupStore' } as const
+
 /** A secret that all processes on the database share; made on first use. @param make 256 random bits unless it is something else. */
 export async function findSecret(
   db: Db,

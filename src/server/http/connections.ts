@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { isClient } from '#server/http/limits/addresses.ts'
 
 /** Receives each request first, and calls `next` for those it does not answer: the development server's modules. */
@@ -19,6 +19,11 @@ const silenceTimeoutMs = 30_000
 const answerTimeoutMs = 120_000
 /** Requests of one connection whose answers have not been sent. Browsers wait for the answer; the ninth closes the connection. */
 const maxPipelined = 8
+
+/** For a call whose work takes longer without a byte being sent. */
+export function allowSilence(request: FastifyRequest, ms: number): void {
+  if (isClient(request)) request.raw.setTimeout(ms)
+}
 
 /** The HTTP server below Fastify. */
 export function serverWith(middleware: Middleware | undefined): NonNullable<FastifyServerOptions['serverFactory']> {

@@ -51,11 +51,7 @@ const daily = 23.5 * retryAfter
 /** Claims today's run for this process unless it was done already. Of several processes at once, one gets true. */
 export async function claimDailyRun(db: Db, name: string, now: Date): Promise<boolean> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await db
-    .insertInto('jobRuns')
-    .values({ name, startedAt: new Date(0).toISOString(), succeededAt: null, failedAt: null, failure: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  await addRun(db, name)
   const claimed = await db
     .updateTable('jobRuns')
     .set({ startedAt: now.toISOString() })
@@ -69,6 +65,49 @@ export async function claimDailyRun(db: Db, name: string, now: Date): Promise<bo
     .returning('name')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+async function addRun(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('jobRuns')
+    .values({ name, startedAt: new Date(0).toISOString(), succeededAt: null, failedAt: null, failure: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/**
+ * Takes the run for this process; false while another one is in it. Who takes it ends it by `recordRun` or `leaveRun`: until `lifeMs` are over, when its
+ * process must have died, no other can.
+ */
+export async function takeRun(db: Db, name: string, lifeMs: number, now = new Date()): Promise<boolean> {
+  await addRun(db, name)
+  const taken = await db
+    .updateTable('jobRuns')
+    .set({ startedAt: now.toISOString() })
+    .where('name', '=', name)
+    .where(({ eb, ref, or }) =>
+      or([
+        eb('startedAt', '<=', new Date(now.getTime() - lifeMs).toISOString()),
+        eb('startedAt', '<=', ref('succeededAt')),
+        eb('startedAt', '<=', ref('failedAt')),
+      ]),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Ends a run that was taken, without an outcome. */
+export async function leaveRun(db: Db, name: string): Promise<void> {
+  await db.updateTable('jobRuns').set({ failedAt: new Date().toISOString() }).where('name', '=', name).execute()
+}
+
+/** As `takeRun` finds it. */
+export function isTaken(run: JobRunRow | undefined, lifeMs: number, now = new Date()): boolean {
+  if (run === undefined) return false
+  const { startedAt, succeededAt, failedAt } = run
+  const hasEnded = [succeededAt, failedAt].some((at) => at !== null && startedAt <= at)
+  return !hasEnded && Date.parse(startedAt) > now.getTime() - lifeMs
 }
 
 /** Stores the outcome. @param failure an error code, not a system message. */

@@ -5,7 +5,7 @@ import type { MailboxInput, ShownMailbox } from '#contract/site/mailbox.ts'
 import type { Config } from '#server/config.ts'
 import { DecryptionError } from '#server/db/encryption/cipher.ts'
 import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
-import { findStored, forgetStored, store } from '#server/db/secrets.ts'
+import { accountsElsewhere, findStored, forgetStored, store } from '#server/db/secrets.ts'
 import { addressToVerify, findLanguageOf } from '#server/notices/addressees.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { readRule, storeRule } from '#server/site/club-rules.ts'
@@ -17,7 +17,7 @@ import { hostOf, type Mailbox, smtp } from './smtp.ts'
 type Stored = Required<Omit<MailboxInput, 'password'>> & { password: string }
 
 /** Its row in the table of secrets. */
-const name = 'mailbox'
+const name = accountsElsewhere.mailbox
 
 /** What letters leave by now: SMTP_URL, or what was entered in the dashboard. Also remembers it for those who only ask whether there is one. */
 export async function readMailbox(

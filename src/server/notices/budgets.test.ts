@@ -73,6 +73,8 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
     record(db, 'members.ask', { actorId: null, about: personRequests[n % 4] ?? 'noConsent', userIds: [userId], moment }),
   inbox: (n, moment, { db }) => record(db, 'inbox', { since: later(n), moment }),
   backupStoreAway: (n, moment, { db }) => record(db, 'backupStoreAway', { since: later(n), moment }),
+  administratorInvited: (n, moment, { db, other }) =>
+    record(db, 'administratorInvited', { actorId: other, user: `new ${n}`, moment }),
   envelopeMade: (n, moment, { db, other }) => record(db, 'export.envelope', { actorId: other, id: `envelope ${n}`, moment }),
 }
 

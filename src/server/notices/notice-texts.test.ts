@@ -26,6 +26,7 @@ const examples: NoticeFacts[] = [
   { kind: 'memberRequest', about: 'unconfirmed' },
   { kind: 'backupStoreAway' },
   { kind: 'envelopeMade' },
+  { kind: 'administratorInvited' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { findEnvelope, makeEnvelope } from '#server/backups/envelope.ts'
 import { readConfig } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { club } from '../../../test/club-command.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -43,11 +44,15 @@ for (const engine of engines) {
   test(`${engine}: an invited president opens the account by the link, and until then the last administrator stays`, async () => {
     await using app = await createTestApp({ engine })
     const { headers, userId } = await app.signedInAs('admin')
+    const other = await app.signedInAs('admin')
     const payload = { username: '새회장', email: 'president@club.example', firstName: '길동', lastName: '홍' }
     const invite = () => app.inject({ method: 'POST', url: '/api/handover/invitation', headers, payload })
     const made = await invite()
     assert.equal(made.statusCode, 201, made.body)
     assert.equal((await invite()).statusCode, 409)
+    const told = await app.db.selectFrom('notices').select(['userId', 'kind']).execute()
+    assert.deepEqual(told, [{ userId: other.userId, kind: 'administratorInvited' }])
+    await setRole(app.db, other.userId, 'member')
     const resign = () => app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers, payload: { role: 'member' } })
     assert.equal((await resign()).statusCode, 409)
     const { token } = made.json().link
@@ -86,6 +91,8 @@ test('an envelope restores everything on another machine by its passphrase; the 
   const fetched = await app.inject({ url, headers })
   assert.match(String(fetched.headers['content-disposition']), /filename="club-handover-/)
   assert.match(String(fetched.headers['cache-control']), /no-store/)
+  const { id: second } = await makeEnvelope(config)
+  assert.ok(findEnvelope(dataDir, id) && findEnvelope(dataDir, second), 'the first one stays')
   const file = join(folder.path, 'envelope.club-backup.age')
   writeFileSync(file, fetched.rawPayload)
   const target = join(folder.path, 'new')

@@ -5,24 +5,26 @@ import * as calls from '#contract/site/handover-calls.ts'
 import { unknownAccountHash } from '#server/accounts/passwords.ts'
 import { findMaker, type Issuer, issueInvitations } from '#server/accounts/tickets.ts'
 import { createUser } from '#server/accounts/users.ts'
+import type { Happening } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
-import { envelopeLifeMs, findEnvelope, makeEnvelope } from '#server/backups/envelope.ts'
+import { envelopeLifeMs, envelopeRun, envelopeRunMs, findEnvelope, makeEnvelope } from '#server/backups/envelope.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { allowSilence } from '#server/http/connections.ts'
+import { leaveRun, takeRun } from '#server/jobs/daily.ts'
 import { conflict, diskIsFull, notFound } from '#server/refusals.ts'
 import { describeHandover } from './handover.ts'
 
 export function answerHandoverCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.describeHandover, () => describeHandover(db, config))
 
-  let isMaking = false
-
   answer(app, calls.makeEnvelope, async (request) => {
-    if (isMaking) throw conflict(say('An envelope is being made right now. Please wait a moment.'))
-    isMaking = true
+    if (!(await takeRun(db, envelopeRun, envelopeRunMs)))
+      throw conflict(say('An envelope is being made right now. Please wait a moment.'))
+    allowSilence(request, envelopeRunMs)
     try {
       await app.limits.spend(request, 'makeEnvelope')
       const { id, passphrase } = await makeEnvelope(config)
@@ -37,7 +39,7 @@ export function answerHandoverCalls(app: Api, { db, config }: Site): void {
         ? diskIsFull()
         : conflict(say('The envelope could not be made. Please ask the person who runs the server.'))
     } finally {
-      isMaking = false
+      await leaveRun(db, envelopeRun)
     }
   })
 
@@ -54,18 +56,22 @@ export function answerHandoverCalls(app: Api, { db, config }: Site): void {
   })
 
   answer(app, calls.inviteOfficer, ({ body, currentUser, session }) =>
-    inviteOfficer(db, body, { actorId: currentUser.id, session: session?.idHash ?? '' }),
+    inviteOfficer(db, body, {
+      issuer: { actorId: currentUser.id, session: session?.idHash ?? '' },
+      moment: { now: new Date(), club: config.club },
+    }),
   )
 }
 
 /** The account counts as an administrator who can log in only once its owner has set a password. */
-function inviteOfficer(db: Db, person: OfficerInvitation, issuer: Issuer) {
+function inviteOfficer(db: Db, person: OfficerInvitation, { issuer, moment }: { issuer: Issuer } & Happening) {
   return inTransaction(db, async (change) => {
     const maker = await findMaker(change, issuer)
     const user = await createUser(change, { ...person, passwordHash: unknownAccountHash, role: 'admin' })
     const [link] = await issueInvitations(change, [user.id], maker)
     if (link === undefined) throw notFound()
     await record(change, 'user.create', { actorId: issuer.actorId, user: user.id, detail: 'admin' })
+    await record(change, 'administratorInvited', { actorId: issuer.actorId, user: user.id, moment })
     return { username: user.username, link }
   })
 }

@@ -56,4 +56,26 @@ const envelopeMade: Notice<Happening & { actorId: string; id: string }> = {
   },
 }
 
-export const siteTold = { backupStoreAway, 'export.envelope': envelopeMade }
+/** To the other administrators: the account gets all rights once its owner opens the link. */
+const administratorInvited: Notice<Happening & { actorId: string; user: string }> = {
+  ...toAdministrators,
+  kind: 'administratorInvited',
+  to: async (change, { actorId, user }) =>
+    (await activeUsers(change, { roles: ['admin'], except: actorId })).filter((id) => id !== user),
+  about: ({ user }) => ['administrator', user],
+  facts: () => ({}),
+  when: 'now',
+  link: () => '/admin?tab=members',
+  text: {
+    ko: () => ({
+      heading: '새 관리자를 초대했습니다',
+      text: '다른 관리자가 새 관리자 계정을 만들고 초대 링크를 보여 주었습니다. 모르는 일이라면 그 관리자와 이야기해 주세요.',
+    }),
+    en: () => ({
+      heading: 'A new administrator was invited',
+      text: 'Another administrator made an account of an administrator and its invitation. If you do not know of this, please talk to them.',
+    }),
+  },
+}
+
+export const siteTold = { administratorInvited, backupStoreAway, 'export.envelope': envelopeMade }

@@ -11,7 +11,7 @@ import { record } from '#server/activities/record.ts'
 import { listOutdatedAlbums } from '#server/albums/photo-album-calls.ts'
 import { backUpSite } from '#server/backups/back-up-site.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
-import { copyBackups } from '#server/backups/stores/copy-backups.ts'
+import { copiesInBackground } from '#server/backups/stores/copy-backups.ts'
 import { clubClock, clubDateTime } from '#server/club-time.ts'
 import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
@@ -64,6 +64,7 @@ function answerStatusCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.describeSite, () => describe())
 
   let running: Promise<void> | undefined
+  const startCopying = copiesInBackground(app, { db, config })
   answer(app, calls.findWaiting, () => findWaiting(db, config))
 
   answer(app, calls.backUpSite, async ({ currentUser }) => {
@@ -78,7 +79,7 @@ function answerStatusCalls(app: Api, { db, config }: Site): void {
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
     }
-    void copyBackups(db, config).catch((error: unknown) => app.log.warn({ err: error }, 'backups were not copied'))
+    await startCopying()
     return describe()
   })
 }

@@ -195,7 +195,7 @@ export const siteStatusTexts = texts('siteStatus', {
   },
   lastBackup: { ko: '마지막 백업', en: 'Last backup' },
   lastVerified: { ko: '마지막 복원 시험', en: 'Last test restore' },
-  lastCopy: { ko: '마지막 복사', en: 'Last copy elsewhere' },
+  lastCopy: { ko: '다른 곳의 최근 사본', en: 'Newest copy elsewhere' },
   needed: {
     ko: '새 컴퓨터에서 모두 되살리려면 백업 파일 하나와 종이에 적어 둔 백업 암호, 이 둘이 필요합니다.',
     en: 'To bring everything back on a new machine takes two things: one backup file, and the backup passphrase on paper.',

@@ -6,7 +6,7 @@ export const backupsPartTexts = texts('backupsPart', {
     ko: '매일 백업한 뒤 암호로 잠긴 사본을 이곳에도 둡니다. 서버가 고장 나면 새 컴퓨터에서 백업 파일 하나와 종이에 적어 둔 백업 암호로 모두 되살릴 수 있습니다.',
     en: 'After each daily backup, an encrypted copy is kept here too. If the server breaks, one backup file and the backup passphrase on paper bring everything back on a new computer.',
   },
-  lastCopy: { ko: '마지막 복사', en: 'Last copy' },
+  lastCopy: { ko: '가장 최근 사본', en: 'Newest copy' },
   never: { ko: '아직 없음', en: 'None yet' },
   failure: {
     away: {
@@ -68,8 +68,8 @@ export const backupsPartTexts = texts('backupsPart', {
   saving: { ko: '시험하는 중...', en: 'Testing...' },
   savedTitle: { ko: '저장했습니다', en: 'Saved' },
   savedText: {
-    ko: '시험 파일을 쓰고 읽고 지웠습니다. 가장 최근 백업도 복사했습니다.',
-    en: 'A test file was written, read and deleted. The latest backup was copied, too.',
+    ko: '시험 파일을 쓰고 읽고 지웠습니다. 이제 가장 최근 백업을 복사합니다.',
+    en: 'A test file was written, read and deleted. The latest backup is being copied now.',
   },
   copyNow: { ko: '지금 복사하기', en: 'Copy now' },
   copying: { ko: '복사하는 중...', en: 'Copying...' },

@@ -30,7 +30,9 @@ export function BackupsPart() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <Loaded from={useQuery(query)}>{(state) => <Place state={state} />}</Loaded>
+      <Loaded from={useQuery({ ...query, refetchInterval: ({ state }) => state.data?.copies.isRunning === true && 3_000 })}>
+        {(state) => <Place state={state} />}
+      </Loaded>
     </section>
   )
 }
@@ -39,13 +41,14 @@ function Copies({ state: { copies }, onRemoved }: { state: BackupStoreState; onR
   const t = useTexts(backupsPartTexts)
   const format = useFormat()
   const copy = useAction(copyBackups, { onSuccess: keepAnswer(query) })
+  const isCopying = copy.isPending || copies.isRunning
   const removal = useAction(removeBackupStore, {
     onSuccess: keepAnswer(query),
     done: { title: t('removedTitle'), description: t('removedText') },
   })
   return (
     <>
-      {copies.failure && (
+      {copies.failure && !isCopying && (
         <p role="status" className="call-out">
           {t(`failure.${copies.failure}`)}
         </p>
@@ -55,8 +58,8 @@ function Copies({ state: { copies }, onRemoved }: { state: BackupStoreState; onR
         {copies.lastAt === null ? t('never') : <time dateTime={copies.lastAt}>{format.dateTime(copies.lastAt)}</time>}
       </p>
       <div className="row s2">
-        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-          {copy.isPending ? t('copying') : t('copyNow')}
+        <Button busy={isCopying} onClick={() => copy.mutate()}>
+          {isCopying ? t('copying') : t('copyNow')}
         </Button>
         <QuestionButton
           variant="danger"

@@ -29,7 +29,7 @@ export const handoverPartTexts = texts('handoverPart', {
   backupsOff: { ko: '자동 백업이 꺼져 있습니다.', en: 'Automatic backups are off.' },
   verified: { ko: '마지막 복원 시험', en: 'Last test restore' },
   copies: { ko: '다른 곳의 사본', en: 'Copies elsewhere' },
-  copiesIn: { ko: '{place}, 마지막 {last}', en: '{place}, the last one {last}' },
+  copiesIn: { ko: '{place}, 가장 최근 {last}', en: '{place}, the newest of {last}' },
   noCopies: {
     ko: '없음. 이 컴퓨터가 고장 나면 백업도 함께 없어집니다.',
     en: 'None. If this computer breaks, its backups are lost, too.',

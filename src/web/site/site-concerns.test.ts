@@ -31,7 +31,7 @@ test('concerns are listed with the most urgent first', () => {
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, failure: 'notWritable' } }, now), ['backupFailed'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isSealed: false } }, now), ['backupNoPassphrase'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isOn: false, isSealed: false } }, now), ['backupOff'])
-  const copies = { lastAt: null, failure: 'away' } as const
+  const copies = { lastAt: null, failure: 'away', isRunning: false } as const
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, copies } }, now), ['backupNotCopied'])
   const bad: Status = {
     ...well,

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { newBackupFile } from '#server/backups/backup-files.ts'
+import { backUpDaily } from '#server/backups/daily-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { recordRun } from '#server/jobs/daily.ts'
+import { store } from '#server/db/secrets.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
 import { makeQuickBackup } from '../../../../test/backups/quick-backup.ts'
 import { club } from '../../../../test/club-command.ts'
-import { freshDatabase } from '../../../../test/databases/databases.ts'
+import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { copyRun, savePlace } from './backup-store.ts'
+import { copyRun, describeStore, savePlace } from './backup-store.ts'
 import { copyBackups, keepCopying } from './copy-backups.ts'
 
 const passphrase = 'four words for tests'
@@ -40,6 +43,17 @@ async function startSite(dataDir: string) {
 const put = (app: TestApp, headers: { cookie: string }, payload: object) =>
   app.inject({ method: 'PUT', url: '/api/backup-store', headers, payload })
 
+/** The state once nothing is copied any more. */
+async function settled(app: TestApp, headers: { cookie: string }) {
+  for (;;) {
+    const { copies } = (await app.inject({ url: '/api/backup-store', headers })).json()
+    if (!copies.isRunning) return copies
+    await setImmediate()
+  }
+}
+
+const toWebDav = (url: string) => ({ kind: 'webdav', url: `${url}/dav/backups`, ...webDavLogin }) as const
+
 test('the newest backup goes to the store that an administrator enters, and brings everything back on a new machine', async () => {
   using folder = temporaryFolder()
   await using s3 = await startS3()
@@ -60,6 +74,8 @@ test('the newest backup goes to the store that an administrator enters, and brin
   const { secret, ...shown } = place
   assert.deepEqual(answer.json().store, { ...shown, hasSecret: true })
   assert.equal(answer.json().copies.failure, null)
+  const copied = await settled(app, headers)
+  assert.deepEqual([copied.lastAt, copied.failure], ['2026-07-02T03:00:00.000Z', null])
   assert.deepEqual([...s3.files.keys()], ['site/daily-2026-07-02T03-00-00.000Z.club-backup.age'])
   // Without the secret it stays, and goes to no other address.
   assert.equal((await put(app, headers, { ...place, secret: '', prefix: 'site' })).statusCode, 200)
@@ -95,16 +111,17 @@ test('copies are thinned as backups are, and never take what the site did not na
   await using dav = await startWebDav()
   await using site = await startSite(join(folder.path, 'site'))
   const { db, config, backUp } = site
-  await savePlace(db, { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  await savePlace(db, toWebDav(dav.url))
   const nameOf = (day: number) => `daily-2026-05-${String(day).padStart(2, '0')}T03-00-00.000Z.club-backup.age`
   for (let day = 1; day <= 20; day += 1) dav.files.set(nameOf(day), Buffer.from('old'))
   dav.files.set('family.jpg', Buffer.from('picture'))
+  dav.files.set('daily-2036-01-01T03-00-00.000Z.club-backup.age', Buffer.from('of a wrong clock'))
   await backUp('daily', '2026-05-21T03:00:00.000Z')
   await copyBackups(db, config)
   const names = [...dav.files.keys()]
   assert.ok(names.includes(nameOf(21)) && names.includes('family.jpg'))
   assert.ok(!names.includes(nameOf(2)))
-  assert.ok(names.length < 14, names.join())
+  assert.ok(names.length > 9 && names.length < 15, names.join())
   // A second time nothing is sent.
   dav.files.set(nameOf(21), Buffer.from('unchanged'))
   await copyBackups(db, config)
@@ -118,40 +135,117 @@ test('a store that is away is told to administrators once after two days, and wh
   const { app, db, config, backUp } = site
   const { userId } = await app.signedInAs('admin')
   await app.signedInAs('member')
-  await savePlace(db, { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  await savePlace(db, toWebDav(dav.url))
   await backUp('daily', '2026-05-01T03:00:00.000Z')
   await copyBackups(db, config)
   await backUp('daily', '2026-05-02T03:00:00.000Z')
   await backUp('daily', '2026-05-03T03:00:00.000Z')
   dav.fails.with = 503
   const tellings = () => db.selectFrom('notices').select(['userId', 'kind']).execute()
-  const tryAgain = async (hoursAfterSuccess: number) => {
+  const failAfter = async (hoursAfterSuccess: number) => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-    await db
-      .updateTable('secrets')
-      .set({
-        value: JSON.stringify({ place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, since: ago(99) }),
-      })
-      .where('name', '=', 'backupStore')
-      .execute()
-    await db
-      .updateTable('jobRuns')
-      .set({ startedAt: ago(2), succeededAt: ago(hoursAfterSuccess) })
-      .where('name', '=', copyRun)
-      .execute()
-    await keepCopying(db, config).catch(() => undefined)
+    await store(db, 'backupStore', JSON.stringify({ place: toWebDav(dav.url), since: ago(99) }))
+    const at = ago(hoursAfterSuccess)
+    await db.updateTable('jobRuns').set({ startedAt: at, succeededAt: at }).where('name', '=', copyRun).execute()
+    await assert.rejects(keepCopying(db, config), { problem: 'away' })
   }
-  await recordRun(db, copyRun, new Date(), 'away')
-  await tryAgain(40)
+  await failAfter(40)
   assert.deepEqual(await tellings(), [])
-  await tryAgain(50)
+  await failAfter(50)
   assert.deepEqual(await tellings(), [{ userId, kind: 'backupStoreAway' }])
-  await keepCopying(db, config).catch(() => undefined)
+  await assert.rejects(keepCopying(db, config))
   assert.equal((await tellings()).length, 1)
   dav.fails.with = undefined
-  await db.updateTable('jobRuns').set({ startedAt: '2026-01-01T00:00:00.000Z' }).execute()
   await keepCopying(db, config)
   assert.equal(dav.files.size, 3)
+})
+
+test('what is copied when the place changes goes to the new place too, and says nothing about it before', async () => {
+  using folder = temporaryFolder()
+  await using before = await startWebDav()
+  await using after = await startWebDav()
+  await using site = await startSite(join(folder.path, 'site'))
+  const { db, config, backUp } = site
+  await backUp('daily', '2026-05-01T03:00:00.000Z')
+  await savePlace(db, toWebDav(before.url))
+  const held = Promise.withResolvers<void>()
+  before.fails.after = held.promise
+  const copying = copyBackups(db, config)
+  while (before.requests.length === 0) await setImmediate()
+  await savePlace(db, toWebDav(after.url))
+  held.resolve()
+  await copying
+  assert.equal(after.files.size, 1)
+  assert.deepEqual((await describeStore(db)).copies, { lastAt: '2026-05-01T03:00:00.000Z', failure: null, isRunning: false })
+
+  await savePlace(db, toWebDav(before.url))
+  before.fails.with = 503
+  await assert.rejects(copyBackups(db, config))
+  await savePlace(db, toWebDav(after.url))
+  assert.deepEqual((await describeStore(db)).copies, { lastAt: null, failure: null, isRunning: false })
+})
+
+test('no answer waits for a copy, and it says whether one runs', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  await using site = await startSite(join(folder.path, 'site'))
+  const { app, backUp } = site
+  await backUp('daily', '2026-05-01T03:00:00.000Z')
+  const { headers } = await app.signedInAs('admin')
+  const held = Promise.withResolvers<void>()
+  const tried = put(app, headers, toWebDav(dav.url))
+  while (!dav.requests.some((request) => request.startsWith('DELETE'))) await setImmediate()
+  dav.fails.after = held.promise
+  assert.equal((await tried).json().copies.isRunning, true)
+  const again = await app.inject({ method: 'POST', url: '/api/backup-store/copy', headers })
+  assert.equal(again.json().copies.isRunning, true)
+  held.resolve()
+  assert.equal((await settled(app, headers)).lastAt, '2026-05-01T03:00:00.000Z')
+})
+
+for (const engine of engines)
+  test(`${engine}: of two who copy at once one does; who stops leaves the turn to the next`, async () => {
+    using folder = temporaryFolder()
+    await using dav = await startWebDav()
+    await using db = await freshDatabase(engine)
+    const config = { ...readConfig({}), dataDir: folder.path, backups: true, backupPassphrase: passphrase }
+    mkdirSync(join(folder.path, 'backups'))
+    writeFileSync(newBackupFile(folder.path, 'daily', true, new Date('2026-05-01T03:00:00.000Z')), 'sealed')
+    await savePlace(db, toWebDav(dav.url))
+    const closing = new AbortController()
+    const held = Promise.withResolvers<void>()
+    dav.fails.after = held.promise
+    const stopped = copyBackups(db, config, closing.signal)
+    while (dav.requests.length === 0) await setImmediate()
+    assert.equal((await describeStore(db)).copies.isRunning, true)
+    await copyBackups(db, config)
+    assert.equal(dav.requests.length, 1)
+    closing.abort()
+    await stopped
+    held.resolve()
+    assert.deepEqual((await describeStore(db)).copies, { lastAt: null, failure: null, isRunning: false })
+    await Promise.all([copyBackups(db, config), copyBackups(db, config)])
+    assert.equal(dav.requests.filter((request) => request.startsWith('MOVE')).length, 1)
+  })
+
+test('a backup that cannot be made keeps no other from being copied, nor does a failed copy wait longer than an hour', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  await using db = await freshDatabase()
+  // Without a database in it, so that nothing can be backed up.
+  const config = { ...readConfig({}), dataDir: folder.path, backups: true, backupPassphrase: passphrase }
+  await savePlace(db, toWebDav(dav.url))
+  const lines: string[] = []
+  const log = { error: (_: object, line: string) => lines.push(line) } as unknown as FastifyBaseLogger
+  await backUpDaily({ db, config }, log)
+  assert.deepEqual([lines, await describeStore(db).then(({ copies }) => copies.lastAt)], [['the daily backup failed'], null])
+  writeFileSync(newBackupFile(folder.path, 'daily', true, new Date('2026-05-01T03:00:00.000Z')), 'sealed')
+  dav.fails.with = 503
+  await backUpDaily({ db, config }, log)
+  assert.deepEqual(lines.splice(0), ['the daily backup failed', 'backups were not copied'])
+  dav.fails.with = undefined
+  await backUpDaily({ db, config }, log)
+  assert.deepEqual([lines, dav.files.size], [[], 1])
 })
 
 test('unencrypted backups never leave, nor does a site copy where it keeps its own', async () => {
@@ -159,7 +253,7 @@ test('unencrypted backups never leave, nor does a site copy where it keeps its o
   const db = await freshDatabase()
   const dataDir = join(folder.path, 'site')
   const disk = join(folder.path, 'disk')
-  mkdirSync(dataDir)
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
   mkdirSync(disk)
   const config = { ...readConfig({}), dataDir, backups: true }
   await using app = await createTestApp({ db, config })
@@ -168,7 +262,15 @@ test('unencrypted backups never leave, nor does a site copy where it keeps its o
   await savePlace(db, { kind: 'folder', path: disk })
   await assert.rejects(copyBackups(db, config), { problem: 'noPassphrase' })
   await using sealed = await createTestApp({ db, config: { ...config, backupPassphrase: passphrase } })
-  for (const path of [dataDir, join(dataDir, 'backups'), `${disk}/../site`, 'disk', join(folder.path, 'none')])
+  symlinkSync(dataDir, join(folder.path, 'link'))
+  for (const path of [
+    join(folder.path, 'link', 'backups'),
+    dataDir,
+    join(dataDir, 'backups'),
+    `${disk}/../site`,
+    'disk',
+    join(folder.path, 'none'),
+  ])
     assert.equal((await put(sealed, headers, { kind: 'folder', path })).statusCode, 400, path)
   for (const url of ['http://cloud.example.com/dav', 'https://me:secret@cloud.example/dav', 'file:///etc', 'https://x/?a=b'])
     assert.equal((await put(sealed, headers, { kind: 'webdav', url, ...webDavLogin })).statusCode, 400, url)

@@ -5,24 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { checkPlace, describeStore, savePlace } from './backup-store.ts'
-import { copyBackups } from './copy-backups.ts'
-import { StoreError } from './store.ts'
+import { copiesInBackground } from './copy-backups.ts'
 
 export function answerBackupStoreCalls(app: Api, { db, config }: Site): void {
-  /** Concurrent requests share one. */
-  let running: Promise<void> | undefined
-
-  /** It shows in the state whether it failed. */
-  async function copy(): Promise<void> {
-    running ??= copyBackups(db, config).finally(() => {
-      running = undefined
-    })
-    await running.catch((error: unknown) => {
-      if (!(error instanceof StoreError)) throw error
-      app.log.warn({ err: error }, 'backups were not copied')
-    })
-  }
-
+  const startCopying = copiesInBackground(app, { db, config })
   const tries = { preHandler: (request: Parameters<typeof app.limits.spend>[0]) => app.limits.spend(request, 'tryStore') }
 
   answer(app, calls.readBackupStore, () => describeStore(db))
@@ -37,7 +23,7 @@ export function answerBackupStoreCalls(app: Api, { db, config }: Site): void {
         await savePlace(change, place)
         await record(change, 'backup.store', { actorId, detail: place.kind })
       })
-      await copy()
+      await startCopying()
       return describeStore(db)
     },
     tries,
@@ -56,7 +42,7 @@ export function answerBackupStoreCalls(app: Api, { db, config }: Site): void {
     app,
     calls.copyBackups,
     async () => {
-      await copy()
+      await startCopying()
       return describeStore(db)
     },
     tries,

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { say } from '#contract/sentences.ts'
 import {
@@ -9,8 +10,8 @@ import {
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { findStored, forgetStored, store } from '#server/db/secrets.ts'
-import { findRun } from '#server/jobs/daily.ts'
+import { accountsElsewhere, findStored, forgetStored, store } from '#server/db/secrets.ts'
+import { findRun, isTaken } from '#server/jobs/daily.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { asStoreError, type StorePlace } from './store.ts'
 import { explainStore, tryStore } from './try-store.ts'
@@ -18,9 +19,16 @@ import { explainStore, tryStore } from './try-store.ts'
 // docs/decisions/069: where copies of backups go
 
 export const copyRun = 'copy of backups'
+/** Of whose run the success is when that backup was made. Forgotten with the place. */
+export const newestCopy = 'newest copy'
+
+/** Of one copying: for the largest backup over a slow line. */
+export const timeoutMs = 60 * 60 * 1000
+/** Also what is done at its end. */
+export const copyLifeMs = timeoutMs + 60 * 1000
 
 /** Its row in the table of secrets. */
-const name = 'backupStore'
+const name = accountsElsewhere.backupStore
 
 interface Stored {
   place: StorePlace
@@ -42,14 +50,16 @@ function showPlace(place: StorePlace): ShownBackupStore {
 
 export async function describeStore(db: Db): Promise<BackupStoreState> {
   const found = await findPlace(db)
-  if (found === undefined) return { store: null, copies: { lastAt: null, failure: null } }
-  const { succeededAt, failedAt, failure } = (await findRun(db, copyRun)) ?? { succeededAt: null, failedAt: null, failure: null }
-  // What happened with another place before says nothing about this one.
-  const lastAt = succeededAt !== null && succeededAt >= found.since ? succeededAt : null
-  const isFailing = failure !== null && failedAt !== null && failedAt >= found.since
+  if (found === undefined) return { store: null, copies: { lastAt: null, failure: null, isRunning: false } }
+  const run = await findRun(db, copyRun)
+  const failure = run?.failure ?? null
   return {
     store: showPlace(found.place),
-    copies: { lastAt, failure: isFailing ? (storeProblems.find((known) => known === failure) ?? 'unexpected') : null },
+    copies: {
+      lastAt: (await findRun(db, newestCopy))?.succeededAt ?? null,
+      failure: failure === null ? null : (storeProblems.find((known) => known === failure) ?? 'unexpected'),
+      isRunning: isTaken(run, copyLifeMs),
+    },
   }
 }
 
@@ -77,11 +87,16 @@ function rejectUseless(config: Config): void {
     )
 }
 
+/** Without links on the way; what is not there is told apart when it is tried. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path)
+}
+
 /** A copy beside the original is none. */
 function rejectOwnFolder(path: string, { dataDir }: Pick<Config, 'dataDir'>): void {
   if (!isAbsolute(path))
     throw invalid([{ path: 'path', message: say('Please enter the whole path of a folder, such as /mnt/backup') }])
-  const way = relative(resolve(dataDir), resolve(path))
+  const way = relative(realPath(dataDir), realPath(path))
   if (way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)))
     throw invalid([{ path: 'path', message: say('Please choose a folder outside of the site’s own data.') }])
 }
@@ -99,7 +114,10 @@ export async function checkPlace(db: Db, config: Config, typed: BackupStoreInput
   return place
 }
 
+/** What happened with another place before says nothing about this one. */
 export async function savePlace(change: Db, place: StorePlace | null): Promise<void> {
+  await change.deleteFrom('jobRuns').where('name', '=', newestCopy).execute()
+  await change.updateTable('jobRuns').set({ failure: null }).where('name', '=', copyRun).execute()
   if (place === null) return forgetStored(change, name)
   await store(change, name, JSON.stringify({ place, since: new Date().toISOString() } satisfies Stored))
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument } from 'htmlparser2'
-import { ask, readText, writeTo } from './http-store.ts'
+import { answered, ask, readText, writeTo } from './http-store.ts'
 import { type Store, StoreError, type StorePlace } from './store.ts'
 import { textsOf } from './xml.ts'
 
@@ -12,6 +12,8 @@ export function openBucket({ endpoint, region, bucket, prefix, user, secret }: E
   const start = folder === '' ? '' : `${folder}/`
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (name: string) => `${bucketUrl}/${start}${encodeURIComponent(name)}`
+  const isS3 = (answer: Parameters<typeof textsOf>[0]) =>
+    textsOf(answer, 'Error').length > 0 && textsOf(answer, 'Code').length > 0
   const request =
     (url: string, init: RequestInit = {}) =>
     () =>
@@ -24,7 +26,7 @@ export function openBucket({ endpoint, region, bucket, prefix, user, secret }: E
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: start, delimiter: '/' })
         if (next !== undefined) query.set('continuation-token', next)
-        const text = await readText(await ask(request(`${bucketUrl}?${query}`, { signal })))
+        const text = await readText(await ask(request(`${bucketUrl}?${query}`, { signal }), isS3))
         const document = parseDocument(text, { xmlMode: true })
         if (textsOf(document, 'ListBucketResult').length === 0) throw new StoreError('away', 'no list')
         names.push(...textsOf(document, 'Key').map((key) => key.slice(start.length)))
@@ -36,15 +38,11 @@ export function openBucket({ endpoint, region, bucket, prefix, user, secret }: E
     // One request holds up to 5 GB. The blob is read while it is sent.
     async put(name, file, signal) {
       const body = await openAsBlob(file)
-      const { body: answer } = await ask(request(urlOf(name), { method: 'PUT', body, signal }))
-      await answer?.cancel()
+      await answered(request(urlOf(name), { method: 'PUT', body, signal }), isS3)
     },
     async get(name, file, signal) {
-      await writeTo(file, await ask(request(urlOf(name), { signal })))
+      await writeTo(file, await ask(request(urlOf(name), { signal }), isS3))
     },
-    async remove(name, signal) {
-      const { body } = await ask(request(urlOf(name), { method: 'DELETE', signal }), [404])
-      await body?.cancel()
-    },
+    remove: (name, signal) => answered(request(urlOf(name), { method: 'DELETE', signal }), isS3, [404]),
   }
 }

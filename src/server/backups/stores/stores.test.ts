@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type StoreServer, s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
+import { type StoreServer, s3Login, startOther, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { openStore } from './open-store.ts'
 import { StoreError, type StorePlace } from './store.ts'
@@ -74,7 +74,14 @@ test('what is wrong is said at the field where it can be mended', async () => {
   assert.deepEqual(await problemOf({ ...bucket, endpoint: 'http://127.0.0.1:1' }), ['away', 'endpoint'])
   assert.deepEqual(await problemOf({ ...cloud, secret: 'wrong' }), ['refused', 'secret'])
   assert.deepEqual(await problemOf({ ...cloud, url: `${dav.url}/dav/elsewhere` }), ['missing', 'url'])
-  assert.deepEqual(await problemOf({ ...cloud, url: s3.url, user: 'x' }), ['refused', 'secret'])
+  // What runs elsewhere in the server's network is told apart by nothing.
+  for (const status of [200, 401, 403, 404, 409, 413, 507]) {
+    await using other = await startOther(status)
+    assert.deepEqual(await problemOf({ ...cloud, url: other.url }), ['away', 'url'], String(status))
+    assert.deepEqual(await problemOf({ ...bucket, endpoint: other.url }), ['away', 'endpoint'], String(status))
+  }
+  assert.deepEqual(await problemOf({ ...cloud, url: s3.url, user: 'x' }), ['away', 'url'])
+  assert.deepEqual(await problemOf({ ...cloud, url: 'http://169.254.169.254/' }), ['away', 'url'])
   dav.fails.with = 507
   assert.deepEqual(await problemOf(cloud), ['full', 'url'])
   // Where something else answers, and where it leads elsewhere.
@@ -90,4 +97,16 @@ test('what is wrong is said at the field where it can be mended', async () => {
     chmodSync(join(folder.path, 'closed'), 0o500)
     assert.deepEqual(await problemOf({ kind: 'folder', path: join(folder.path, 'closed') }), ['refused', 'path'])
   }
+})
+
+test('what could not be moved into its place leaves nothing behind', async () => {
+  using folder = temporaryFolder()
+  await using dav = await startWebDav()
+  const file = join(folder.path, 'file')
+  writeFileSync(file, 'backup')
+  const store = await openStore({ kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin })
+  dav.fails.with = 507
+  dav.fails.method = 'MOVE'
+  await assert.rejects(store.put('a.age', file, signal), { problem: 'full' })
+  assert.deepEqual([...dav.files.keys()], [])
 })

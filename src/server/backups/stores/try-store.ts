@@ -7,8 +7,9 @@ import { withTemporaryFolder } from '#server/backups/backup-files.ts'
 import { openStore } from './open-store.ts'
 import { asStoreError, StoreError, type StorePlace } from './store.ts'
 
-/** A store that takes longer for a few bytes is of no use. */
-const timeoutMs = 20_000
+/** A store that takes longer for a few bytes is of no use. With what deletes them less than a connection may be silent (http/connections.ts). */
+const timeoutMs = 15_000
+const deletingMs = 5_000
 
 /** Writes a small file, finds it in the list, reads it back and deletes it. @throws StoreError */
 export async function tryStore(place: StorePlace, dataDir: string): Promise<void> {
@@ -27,15 +28,15 @@ export async function tryStore(place: StorePlace, dataDir: string): Promise<void
     } catch (error) {
       throw asStoreError(error)
     } finally {
-      await store.remove(name, AbortSignal.timeout(timeoutMs)).catch(() => undefined)
+      await store.remove(name, AbortSignal.timeout(deletingMs)).catch(() => undefined)
       await rm(received, { force: true })
     }
   })
 }
 
 /** Always the same sentence for whatever does not answer as a store does, so that nobody learns what runs where in the server's network. */
-const sentences: Record<StoreProblem, Sentence> = {
-  away: say('No such store answers there. Please check the address.'),
+export const storeSentences: Record<StoreProblem, Sentence> = {
+  away: say('Nothing there answers as a store does. Please check the address, the user and the password.'),
   refused: say('The store refuses the user or the password.'),
   missing: say('The store has no such bucket or folder.'),
   full: say('The store is full.'),
@@ -43,7 +44,7 @@ const sentences: Record<StoreProblem, Sentence> = {
   noPassphrase: say(
     'Backups have no passphrase, so they do not leave this machine. Please ask the person who runs the server for one.',
   ),
-  unexpected: say('No such store answers there. Please check the address.'),
+  unexpected: say('Nothing there answers as a store does. Please check the address, the user and the password.'),
 }
 
 const fields: Record<StorePlace['kind'], Partial<Record<StoreProblem, string>> & { away: string }> = {
@@ -55,6 +56,6 @@ const fields: Record<StorePlace['kind'], Partial<Record<StoreProblem, string>> &
 /** What is wrong, at the field where it can be mended. */
 export function explainStore({ kind }: StorePlace, problem: StoreProblem): { path: string; message: Sentence } {
   const isFolder = kind === 'folder' && problem !== 'full'
-  const message = isFolder ? say('There is no folder that the site can write to.') : sentences[problem]
+  const message = isFolder ? say('There is no folder that the site can write to.') : storeSentences[problem]
   return { path: fields[kind][problem] ?? fields[kind].away, message }
 }

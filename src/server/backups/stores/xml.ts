@@ -6,3 +6,10 @@ export function textsOf(document: ReturnType<typeof parseDocument>, name: string
     DomUtils.textContent(element).trim(),
   )
 }
+
+/** Whether its first element is. */
+export function isOfNamespace(document: ReturnType<typeof parseDocument>, namespace: string): boolean {
+  const [root] = DomUtils.getElementsByTagName('*', document.children, false)
+  const [name, prefix] = (root?.name ?? '').split(':').toReversed()
+  return name !== '' && root?.attribs[prefix ? `xmlns:${prefix}` : 'xmlns'] === namespace
+}
