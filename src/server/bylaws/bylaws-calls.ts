@@ -39,7 +39,7 @@ export function answerBylawsCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.listBylawsVersions, async (request, reply) => {
     const { limit, after } = request.query
     const [before = Number.POSITIVE_INFINITY] = readCursor(after, ['number']) ?? []
-    const rows = (await listVersions(db, asOf())).filter(({ version }) => version < before)
+    const rows = listed(await listRows(db, asOf())).filter(({ version }) => version < before)
     return sendListPage(
       request,
       reply,
@@ -83,20 +83,20 @@ export function withStates<Row extends Pick<VersionRow, 'version' | 'effectiveDa
   })
 }
 
-async function listRows(db: Db, asOf: AsOf): Promise<ReturnType<typeof withStates<VersionRow>>> {
+type Rows = ReturnType<typeof withStates<VersionRow>>
+
+async function listRows(db: Db, asOf: AsOf): Promise<Rows> {
   const stored: VersionRow[] = await db.selectFrom('bylaws').select(versionColumns).orderBy('version', 'desc').execute()
   return withStates(stored.length === 0 ? [broughtAlong(asOf.club)] : stored, asOf.today)
 }
 
 /** Without the sample once a version of the club's own is in force. */
-async function listVersions(db: Db, asOf: AsOf): Promise<BylawsVersion[]> {
-  const rows = await listRows(db, asOf)
+function listed(rows: Rows): BylawsVersion[] {
   return rows.filter((row) => !isSample(row) || row.state === 'current')
 }
 
 /** @param asked the one in force without it. @throws 404 when there is no such version. */
-async function findVersion(db: Db, asked: string | undefined, asOf: AsOf) {
-  const rows = await listRows(db, asOf)
+function findVersion(rows: Rows, asked: string | undefined) {
   const found = rows.find(({ version, state }) => (asked === undefined ? state === 'current' : String(version) === asked))
   if (found === undefined) throw notFound()
   return { ...found, isSample: isSample(found) }
@@ -114,25 +114,34 @@ export async function hasBylawsVersion(db: Db, asked: string): Promise<boolean> 
   )
 }
 
+/** The site has another club when a value changes. */
+const samples = new WeakMap<AsOf['club'], string>()
+
+function sampleText(club: AsOf['club']): string {
+  const text = samples.get(club) ?? JSON.stringify(sampleFor(club))
+  samples.set(club, text)
+  return text
+}
+
 const parse = (text: string): Chapter[] => JSON.parse(text)
 
 async function readTexts(db: Db, version: number, { club }: AsOf) {
   const stored = await db.selectFrom('bylaws').select(['chapters', 'changes']).where('version', '=', version).executeTakeFirst()
-  if (stored === undefined) return { text: JSON.stringify(sampleFor(club)), changes: null, isStored: false }
+  if (stored === undefined) return { text: sampleText(club), changes: null, isStored: false }
   // What the columns hold is what publishBylaws wrote.
   const changes: BylawsPage['changes'] = stored.changes === null ? null : JSON.parse(stored.changes)
   return { text: stored.chapters, changes, isStored: true }
 }
 
 /** @throws 404 when there is no such version. */
-async function readBylaws(db: Db, asked: string | undefined, asOf: AsOf): Promise<Bylaws> {
-  const found = await findVersion(db, asked, asOf)
+async function readBylaws(db: Db, asked: string | undefined, asOf: AsOf, rows?: Rows): Promise<Bylaws> {
+  const found = findVersion(rows ?? (await listRows(db, asOf)), asked)
   return { ...found, chapters: parse((await readTexts(db, found.version, asOf)).text) }
 }
 
 async function readNewestBylaws(db: Db, asOf: AsOf): Promise<NewestBylaws> {
-  const [newest] = await listRows(db, asOf)
-  const found = await readBylaws(db, String(newest?.version), asOf)
+  const rows = await listRows(db, asOf)
+  const found = await readBylaws(db, String(rows[0]?.version), asOf, rows)
   const publisher = await db
     .selectFrom('bylaws')
     .innerJoin('users', 'users.id', 'bylaws.publishedBy')
@@ -161,12 +170,13 @@ async function inBlocks(chapters: readonly Chapter[]): Promise<PageChapters> {
 
 /** @throws 404 when there is no such version. */
 async function readBylawsPage(db: Db, asked: string | undefined, asOf: AsOf): Promise<BylawsPage> {
-  const found = await findVersion(db, asked, asOf)
+  const rows = await listRows(db, asOf)
+  const found = findVersion(rows, asked)
   const { text, changes } = await readTexts(db, found.version, asOf)
   const chapters = pageChapters.get(text) ?? (await inBlocks(parse(text)))
   pageChapters.set(text, chapters)
   const isInForce = found.effectiveDate !== null && found.effectiveDate <= asOf.today
-  return { ...found, isInForce, chapters, versions: await listVersions(db, asOf), changes }
+  return { ...found, isInForce, chapters, versions: listed(rows), changes }
 }
 
 interface Publishing extends AsOf {
