@@ -75,7 +75,7 @@ export async function seedDemo(
       ...written(writtenDaysAgo),
       ...ride,
       ...(kind === 'member' && { createdBy: (leader && idOf.get(leader)) ?? null }),
-      kind,
+      kind: kind === 'member' ? ('member' as const) : ('club' as const),
       word,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { noticeOf } from '#server/activities/all-activities.ts'
 import { readConfig } from '#server/config.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -190,8 +191,10 @@ test('only the bell of officers tells of it, and of a caller whose account was d
   const { id } = (await call(app, caller)).json<RidingEvent>()
   const told = async () => (await readTold(app.db)).map(({ kind, userId }) => `${kind} ${userId}`)
   assert.deepEqual(await told(), [`memberRide ${admin.userId}`])
-  const waiting = await app.db.selectFrom('notices').select(['mailQueuedAt', 'pushQueuedAt']).execute()
-  assert.ok(waiting.length === 1)
+  for (const kind of ['memberRide', 'callerGone'] as const) {
+    const { mail, push } = noticeOf(kind)
+    assert.deepEqual([mail, push], [null, 'never'])
+  }
 
   const own = await app.inject({ url: '/api/auth/user/export', headers: caller.headers })
   assert.ok(own.body.includes(input.word), 'the word is among what the member is sent')

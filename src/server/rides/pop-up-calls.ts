@@ -75,13 +75,13 @@ export function answerPopUpCalls(app: Api, { db, config }: Site): void {
 /** The row of `clubRules` that says whether members may call rides. */
 export const popUpRule = 'membersCallRides'
 
-export async function findPopUpRule(db: Db): Promise<PopUpRule> {
+async function findPopUpRule(db: Db): Promise<PopUpRule> {
   const rule = await db.selectFrom('clubRules').select('value').where('name', '=', popUpRule).executeTakeFirst()
   return { isOn: rule?.value === 'true' }
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator. */
-export function changePopUpRule(db: Db, { isOn }: PopUpRule, actorId: string): Promise<PopUpRule> {
+function changePopUpRule(db: Db, { isOn }: PopUpRule, actorId: string): Promise<PopUpRule> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const value = String(isOn)
@@ -117,7 +117,7 @@ async function requireCaller(change: Db, userId: string): Promise<void> {
 type Called = Omit<PopUpInput, 'eventDate'> & Pick<RidingEventRow, 'eventDate'>
 
 /** docs/product.md 9.20. Who calls it leads it and has the first place. @throws 400 for the start, 401, 403, 409 with two open rides */
-export function callRide(db: Db, { word, ...input }: Called, { viewerId, clock }: Viewer): Promise<RidingEvent> {
+function callRide(db: Db, { word, ...input }: Called, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     await requireCaller(change, viewerId)
     checkStart(input, clock)
@@ -147,7 +147,7 @@ const unplanned = {
 }
 
 /** Texts that an officer has written stay. @throws 400, 401, 403, 404, 409 */
-export function changeCalledRide(
+function changeCalledRide(
   db: Db,
   id: string,
   { expectedVersion, ...input }: Called & ExpectedVersion,
