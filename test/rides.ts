@@ -27,6 +27,7 @@ export const rideInput = {
   sweepId: null,
   decideBy: null,
   stops: [],
+  minRides: 0,
   status: 'upcoming',
 } as const satisfies RidingEventInput
 
@@ -48,6 +49,7 @@ export const answeredRide: RidingEvent = {
   myStatus: null,
   myWaitingPlace: null,
   myLateMinutes: null,
+  myRideNumber: null,
   startsAt: '2126-07-04T15:00:00.000Z',
   laterStarts: [],
   reason: null,
@@ -88,7 +90,7 @@ export async function planRide(app: TestApp, input: object = {}): Promise<{ admi
   return { admin, ride: answer.json() }
 }
 
-/** Many accounts in one write. */
+/** Many accounts in one write, also into older databases, which lack later columns. */
 export async function makeUsers(db: Db, count: number): Promise<{ id: string; username: string }[]> {
   const users = Array.from({ length: count }, (_, index) => ({ id: newId(), username: `rider-${index}` }))
   const at = new Date().toISOString()
@@ -114,7 +116,7 @@ export async function makeUsers(db: Db, count: number): Promise<{ id: string; us
         eventReminders: 'true',
         language: null,
         hasFirstPassword: 'false',
-      })),
+      })) as never,
     )
     .execute()
   return users

@@ -5,7 +5,7 @@ import { ExpectedVersion, Id, line, optionalLine } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import { RideDays, RideStop } from '#contract/rides/ride-stops.ts'
-import { RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
+import { RideNumber, RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
@@ -57,6 +57,7 @@ export const SheetRider = z.object({
   passengerName: z.nullable(z.string()),
   passengerPhone: z.nullable(z.string()),
   lateMinutes: z.nullable(z.int()),
+  rideNumber: RideNumber,
   detailsConfirmedAt: z.nullable(Instant),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
@@ -104,6 +105,7 @@ export const CountedRider = z.object({
   englishName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  rideNumber: RideNumber,
   links: linksIn({ phones: ['phoneNumber'] }),
 })
 export type CountedRider = z.infer<typeof CountedRider>

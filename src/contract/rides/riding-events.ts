@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
+  atMost,
   ExpectedVersion,
   field,
   Id,
@@ -16,6 +17,7 @@ import {
   orBlank,
   phone,
   prose,
+  wholeNumber,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
@@ -45,6 +47,8 @@ export type RideSelection = (typeof rideSelections)[number]
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
+const RidesRequired = wholeNumber(20, say('Please enter a whole number from 0 to 20'))
+
 /** docs/product.md 13.5. A ride of one day that ends before it starts ends on the next day. */
 export const RidingEventInput = z.object({
   titleKo: line(200),
@@ -73,6 +77,8 @@ export const RidingEventInput = z.object({
   /** When it is decided whether the ride goes; without it, the evening before (`decisionTime` in club.config.json). */
   decideBy: OptionalClubDate,
   stops: z._default(RideStops, []),
+  /** How many rides someone must have ridden with the club to sign up; 0: none. */
+  minRides: z._default(RidesRequired, 0),
   status: field(z._default(oneOf(eventStatuses), 'upcoming'), {
     label: { ko: '상태', en: 'Status' },
     sample: 'upcoming',
@@ -97,6 +103,7 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
   stops: z.optional(RideStops),
+  minRides: z.optional(RidesRequired),
   /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
@@ -117,6 +124,9 @@ export const RidingEventDeletion = z.object({ reason: optionalLine(maxReasonLeng
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]
 
+/** Which ride with the club it is for a rider: 1 for the first. Null from the fourth on, and for those who are never "first" (docs/product.md 21.13). */
+export const RideNumber = z.nullable(z.int())
+
 /** Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
   id: Id,
@@ -132,6 +142,7 @@ export const RidingEvent = z.object({
   route: z.nullable(z.string()),
   difficulty: z.string(),
   maxParticipants: z.nullable(z.string()),
+  minRides: z.int(),
   registrationClosesAt: z.nullable(Instant),
   status: z.string(),
   /** The start: `startTime` of the first day. */
@@ -151,6 +162,8 @@ export const RidingEvent = z.object({
   myWaitingPlace: z.nullable(z.int()),
   /** By how many minutes the requesting user has said to be late today; the ride's leaders see it on the head count and the sheet, others nowhere. */
   myLateMinutes: z.nullable(z.int()),
+  /** The requesting user's own `rideNumber` on this ride; null for a user who has not signed up. */
+  myRideNumber: RideNumber,
   closesAt: Instant,
   registration: z.enum(registrationStates),
   /** By its time, its head count or its status. A cancelled ride starts at its time, too. */
@@ -240,6 +253,16 @@ export const EventParticipant = z.extend(MemberName, {
   isMe: z.boolean(),
 })
 export type EventParticipant = z.infer<typeof EventParticipant>
+
+export const MemberToAllowQuery = z.extend(ListQuery, { search: z.optional(z.string().check(atMost(100))) })
+
+/** For the leaders of a ride that asks for rides. */
+export const MemberToAllow = z.object({
+  userId: Id,
+  ...MemberName.shape,
+  isAllowed: z.boolean(),
+})
+export type MemberToAllow = z.infer<typeof MemberToAllow>
 
 export const CalendarFeedInput = z.object({ language: z.enum(languages) })
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>

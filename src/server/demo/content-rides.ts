@@ -19,6 +19,7 @@ export interface SampleRide {
   route: string | null
   difficulty: Difficulty
   maxParticipants: string | null
+  minRides?: number
   status: EventStatus
   /** Usernames. */
   leader?: string
@@ -296,6 +297,7 @@ export const sampleRides: readonly SampleRide[] = [
     route: null,
     difficulty: 'hard',
     maxParticipants: '10',
+    minRides: 3,
     status: 'upcoming',
     riders: [],
   },

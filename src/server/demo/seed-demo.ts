@@ -66,11 +66,13 @@ export async function seedDemo(
       track: _track,
       decision = 'open',
       nights = 0,
+      minRides = 0,
       guestStarts,
       ...ride
     }) => ({
       ...written(writtenDaysAgo),
       ...ride,
+      minRides,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),
@@ -225,6 +227,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     eventReminders: 'true',
     language: null,
     hasFirstPassword: 'false',
+    ridesBefore: joinedDaysAgo > daysSinceNotice ? 6 : 0,
     searchText: null,
     emailVerifiedAt: person.email === null || person.role === 'guest' ? null : instantDaysAgo(joinedDaysAgo, now, timeZone),
   }))

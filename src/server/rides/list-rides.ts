@@ -16,6 +16,7 @@ import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPa
 import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
+import { findRideNumbers } from '#server/ride-day/ride-numbers.ts'
 import { lateMinutesNow, notLate } from '#server/ride-day/sheet-details.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
@@ -62,7 +63,8 @@ async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly str
   const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
   const changes = await findChangesToldTo(db, viewerId, own)
   const mine = new Map(own.map((registration) => [registration.eventId, registration]))
-  return ({ id, startTime }: Pick<RidingEventRow, 'id' | 'startTime'>) => ({
+  const numberOn = await findRideNumbers(db, own.length === 0 ? [] : [viewerId], clock)
+  return ({ id, eventDate, startTime }: Pick<RidingEventRow, 'id' | 'eventDate' | 'startTime'>) => ({
     registeredCount: numbers.get(`registered ${id}`) ?? 0,
     waitingCount: numbers.get(`waiting ${id}`) ?? 0,
     passengerCount: numbers.get(`passenger ${id}`) ?? 0,
@@ -71,6 +73,7 @@ async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly str
     myWaitingPlace: mine.get(id)?.waitingPlace ?? null,
     hasHomeLink: mine.get(id)?.status === 'registered' && mine.get(id)?.link !== null,
     myLateMinutes: lateMinutesNow({ startTime }, mine.get(id) ?? notLate, clock),
+    myRideNumber: mine.has(id) ? numberOn(viewerId, { id, eventDate, startTime }) : null,
     myChanges: changes.get(id) ?? [],
   })
 }

@@ -312,7 +312,15 @@ async function putRidersBack(change: Db, registrations: readonly ParticipantRow[
 }
 
 /** Tables about a ride that do not reference it, so that a ride that was deleted and restored has its rows again. */
-const tablesOfRides = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance', 'calendarEntries'] as const
+const tablesOfRides = [
+  'rideTracks',
+  'sheetDetails',
+  'rideGuests',
+  'headCountMarks',
+  'rideAllowances',
+  'attendance',
+  'calendarEntries',
+] as const
 
 /** For a ride that is deleted for good. Its albums stay. */
 async function deleteRideRecords(change: Db, eventId: string): Promise<void> {

@@ -172,6 +172,31 @@ export const lateAnswerTexts = texts('lateAnswer', {
   },
 })
 
+export const rideNumberTexts = texts('rideNumber', {
+  first: { ko: '첫 라이딩', en: 'First ride' },
+  later: { ko: '{number}번째', en: '{number, select, 2 {2nd} other {3rd}} ride' },
+})
+
+export const allowRidersTexts = texts('allowRiders', {
+  open: { ko: '참가 허락', en: 'Allow a rider' },
+  title: { ko: '참가 허락', en: 'Allow a rider' },
+  text: {
+    ko: '함께 {count, plural, other {#번}} 이상 달린 분부터 신청할 수 있는 라이딩입니다. 여기서 허락한 회원은 횟수와 관계없이 직접 신청할 수 있습니다.',
+    en: 'This ride is for riders with {count, plural, one {# ride} other {# rides}} or more with the club. Members whom you allow here can sign up themselves all the same.',
+  },
+  search: { ko: '회원 이름', en: 'Member’s name' },
+  noMatch: { ko: '그런 회원을 찾지 못했습니다.', en: 'No such member was found.' },
+  none: { ko: '아직 허락한 회원이 없습니다.', en: 'No one has been allowed yet.' },
+  allowed: { ko: '허락한 회원', en: 'Allowed members' },
+  found: { ko: '찾은 회원', en: 'Members found' },
+  allow: { ko: '허락', en: 'Allow' },
+  allowLabel: { ko: '{name} 님의 참가 허락', en: 'Allow {name}' },
+  isAllowed: { ko: '허락됨', en: 'Allowed' },
+  isAllowedLabel: { ko: '{name} 님은 허락됨', en: '{name} is allowed' },
+  doneTitle: { ko: '참가를 허락했습니다', en: 'Rider Allowed' },
+  doneText: { ko: '이제 직접 신청할 수 있다고 알려 주세요.', en: 'Please tell them that they can sign up now.' },
+})
+
 export const leaderToolsTexts = texts('leaderTools', {
   leaderSubheading: { ko: '로드 캡틴 메뉴', en: 'You’re the road captain of this ride' },
   sweepSubheading: { ko: '스위프 메뉴', en: 'You’re the sweep of this ride' },

@@ -30,6 +30,7 @@ import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import { rideSheetTexts } from './ride-day.texts.ts'
 import { rideSheetQuery } from './ride-day-reads.ts'
+import { RideNumber } from './ride-number.tsx'
 import './ride-sheet.css'
 
 function RideSheetPage(props: { eventId: string; back: { href: string; label: string }; tools?: ReactNode }) {
@@ -238,9 +239,10 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
       <h4 className="large">
         <PersonName of={rider} missing={t('none')} />
       </h4>
-      {rider.lateMinutes !== null && (
-        <p>
-          <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>
+      {(rider.rideNumber !== null || rider.lateMinutes !== null) && (
+        <p className="row close">
+          <RideNumber number={rider.rideNumber} />
+          {rider.lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>}
         </p>
       )}
       <dl className="stack sheet-facts">

@@ -63,6 +63,7 @@ export function withoutMe(event: RidingEvent): RidingEvent {
     myStatus: null,
     myWaitingPlace: null,
     myLateMinutes: null,
+    myRideNumber: null,
     registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
     waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
   }

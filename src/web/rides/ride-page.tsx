@@ -145,7 +145,8 @@ const leaderTools = lazy(() => import('#web/ride-day/leader-tools.tsx').then(({ 
 
 /** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
 function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
-  const isShown = event.isLeadersTime && (event.mayLead || event.mayDecide)
+  const allows = event.minRides > 0 && event.registration === 'open' && (event.mayLead || event.myPart !== null)
+  const isShown = allows || (event.isLeadersTime && (event.mayLead || event.mayDecide))
   const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }

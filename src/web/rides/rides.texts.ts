@@ -20,6 +20,11 @@ export const ridesTexts = texts('rides', {
   leader: { ko: '로드 캡틴', en: 'Road captain' },
   sweep: { ko: '스위프', en: 'Sweep' },
   groupSize: { ko: '바이크', en: 'Motorcycles' },
+  whoCanJoin: { ko: '참가 조건', en: 'Who can join' },
+  minRides: {
+    ko: '함께 {count, plural, other {#번}} 이상 달린 분부터',
+    en: 'From {count, plural, one {# ride} other {# rides}} with us on',
+  },
   maxParticipants: {
     ko: '{count, plural, other {최대 #대}}',
     en: '{count, plural, one {Up to # motorcycle} other {Up to # motorcycles}}',
@@ -279,6 +284,10 @@ export const signedUpTexts = texts('signedUp', {
   notSure: {
     ko: '아직 자리가 확정된 것은 아닙니다. 자리가 나면 순서대로 자동으로 확정되고, 그때 알려 드립니다.',
     en: 'You don’t have a spot yet. When one opens up you move up automatically, in order, and we let you know.',
+  },
+  firstRide: {
+    ko: '첫 라이딩이시네요. 15분 일찍 오시고, 로드 캡틴 바로 뒤에서 달립니다 (회칙 제9조).',
+    en: 'It’s your first ride with us. Please come 15 minutes early; you ride right behind the road captain (Article 9 of the bylaws).',
   },
   calendar: { ko: '캘린더에 추가', en: 'Add to calendar' },
   feed: { ko: '모든 라이딩을 캘린더에서 구독하기', en: 'Subscribe to all rides in your calendar' },

@@ -23,6 +23,7 @@ import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { RideNumber } from '#web/ride-day/ride-number.tsx'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
@@ -352,7 +353,7 @@ function CallLink({ person, className, children }: { person: Person; className: 
 function PersonName({ person, label }: { person: Person; label?: string }) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
-  const { name, otherName, passengerName, isGuest, lateMinutes, markedBy } = person
+  const { name, otherName, passengerName, isGuest, lateMinutes, rideNumber, markedBy } = person
   return (
     <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
@@ -360,6 +361,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
       {otherName !== null && <span className="quiet">{otherName}</span>}
       {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span className="quiet">{t('guest')}</span>}
+      <RideNumber number={rideNumber} />
       {lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(lateMinutes) })}</Badge>}
       {markedBy && (
         <span className="quiet">

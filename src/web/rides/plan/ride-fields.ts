@@ -33,6 +33,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
     sweepId: '',
     decideBy: '',
     stops: [],
+    minRides: '',
     status: 'upcoming',
     reason: null,
   }
@@ -63,6 +64,7 @@ export function fieldsOfRide(
     sweepId: event.sweepId ?? '',
     decideBy,
     stops: event.stops.map(fieldsOfStop),
+    minRides: event.minRides === 0 ? '' : String(event.minRides),
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
     reason: null,
   }
