@@ -45,6 +45,7 @@ export const answeredRide: RidingEvent = {
   createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:00:00.000Z',
   registeredCount: 0,
+  guestCount: 0,
   waitingCount: 0,
   myStatus: null,
   myWaitingPlace: null,

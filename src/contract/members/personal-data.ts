@@ -70,6 +70,15 @@ export const PersonalData = z.object({
       lateMinutes: z.nullable(z.int()),
     }),
   ),
+  /** Announced by the user; erased as these. */
+  guests: z.array(
+    z.extend(RideOfUser, {
+      name: z.string(),
+      phoneNumber: z.nullable(z.string()),
+      emergencyContactName: z.nullable(z.string()),
+      emergencyContactPhone: z.nullable(z.string()),
+    }),
+  ),
   headCounts: z.array(z.extend(RideOfUser, { status: z.string(), at: Instant })),
   homeLinks: z.array(z.extend(RideOfUser, { language: z.string(), createdAt: Instant })),
   attendance: z.array(RideOfUser),

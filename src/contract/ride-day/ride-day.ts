@@ -64,7 +64,19 @@ export const SheetRider = z.object({
 export type SheetRider = z.infer<typeof SheetRider>
 
 /** Riders with a place, then the waitlist, each in order of registration. */
-export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
+export const SheetGuest = z.object({
+  id: Id,
+  name: z.string(),
+  phoneNumber: z.string(),
+  emergencyContactName: z.string(),
+  emergencyContactPhone: z.string(),
+  /** The account that vouches for the guest. */
+  hostId: Id,
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
+})
+export type SheetGuest = z.infer<typeof SheetGuest>
+
+export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider), guests: z.array(SheetGuest) })
 export type RideSheet = z.infer<typeof RideSheet>
 
 /** More than a ride has; beyond it, the last of the waitlist are left out. */
@@ -110,7 +122,14 @@ export const CountedRider = z.object({
 })
 export type CountedRider = z.infer<typeof CountedRider>
 
-export const RideGuest = z.object({ id: Id, name: z.string() })
+/** Phone and host: of one whom a member announced. */
+export const RideGuest = z.object({
+  id: Id,
+  name: z.string(),
+  phoneNumber: z.optional(z.string()),
+  hostId: z.optional(Id),
+  links: linksIn({ phones: ['phoneNumber'] }),
+})
 export type RideGuest = z.infer<typeof RideGuest>
 
 const countState = {

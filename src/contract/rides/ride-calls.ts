@@ -5,12 +5,14 @@ import { defaultLanguage, languages } from '#contract/languages.ts'
 import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
+  AnnouncedGuests,
   CalendarFeed,
   CalendarFeedInput,
   CalledOffRide,
   EventParticipant,
   MemberToAllow,
   MemberToAllowQuery,
+  OwnGuests,
   OwnRegistration,
   PastRide,
   RecentRide,
@@ -167,6 +169,38 @@ export const cancelRegistration = call('DELETE /api/riding-events/:id/registrati
   summary: 'Cancel the registration or leave the waitlist',
   refusals: { 409: 'The ride has started, is over or cancelled.' },
   changes,
+})
+
+export const findOwnGuests = call('GET /api/riding-events/:id/registration/guests', {
+  access: 'user',
+  summary: 'The guests whom the current user has announced for a ride',
+  answers: OwnGuests,
+})
+
+export const saveGuests = call('PUT /api/riding-events/:id/registration/guests', {
+  access: 'member',
+  summary: 'Announce guests who ride along, two at most; the whole list',
+  refusals: {
+    409: 'The user has no place on the ride, it has no free one for the guests, or it has started, is over or cancelled.',
+  },
+  body: AnnouncedGuests,
+  sample: {
+    guests: [
+      {
+        name: '이준호',
+        phoneNumber: '303-555-0144',
+        emergencyContactName: '이영희',
+        emergencyContactPhone: '303-555-0145',
+      },
+    ],
+  },
+  answers: RidingEvent,
+})
+
+export const removeGuests = call('DELETE /api/riding-events/:id/registration/guests', {
+  access: 'user',
+  summary: 'Take all announced guests back',
+  refusals: { 409: 'The ride has started, is over or cancelled.' },
 })
 
 export const givePlace = call('POST /api/riding-events/:id/registrations/:userId/place', {

@@ -154,7 +154,10 @@ export const RidingEvent = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Motorcycles: of riders with a place and of the guests whom they announced. */
   registeredCount: z.int(),
+  /** Of these, guests. */
+  guestCount: z.int(),
   waitingCount: z.int(),
   myStatus: z.nullable(z.enum(registrationStatuses)),
   passengerCount: z.int(),
@@ -333,6 +336,34 @@ export const RegistrationInput = SheetDetails.check(
 )
 export type RegistrationInput = z.infer<typeof RegistrationInput>
 export type RegistrationFields = Required<z.input<typeof RegistrationInput>>
+
+export const maxGuestsOfMember = 2
+
+/** Someone without an account who rides a motorcycle along. Erased 48 hours after the ride. */
+export const AnnouncedGuest = z.object({
+  name: line(100),
+  phoneNumber: phone(40),
+  emergencyContactName: line(100),
+  emergencyContactPhone: phone(40),
+})
+export type AnnouncedGuest = z.infer<typeof AnnouncedGuest>
+
+/** The whole list of the guests for whom the user vouches. */
+export const AnnouncedGuests = z.object({
+  guests: z.array(AnnouncedGuest).check(z.maxLength(maxGuestsOfMember, say('Invalid value'))),
+})
+export type AnnouncedGuests = z.infer<typeof AnnouncedGuests>
+
+export const OwnGuests = z.object({
+  guests: z.array(
+    z.object({
+      name: z.string(),
+      phoneNumber: z.string(),
+      emergencyContactName: z.string(),
+      emergencyContactPhone: z.string(),
+    }),
+  ),
+})
 
 export const OwnRegistration = z.object({
   motorcycle: z.nullable(z.string()),

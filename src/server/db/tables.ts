@@ -532,6 +532,11 @@ export interface RideGuestRow {
   name: string
   createdAt: string
   removedAt: string | null
+  /** The member who announced the guest, whose motorcycle then takes a place; null, as the rest, for one whom the head count added. */
+  hostId: string | null
+  phoneNumber: string | null
+  emergencyContactName: string | null
+  emergencyContactPhone: string | null
 }
 
 export interface CalendarFeedRow {

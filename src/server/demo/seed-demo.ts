@@ -60,6 +60,7 @@ export async function seedDemo(
       leftAfterwards: _,
       riders,
       added: _added,
+      guests: _guests,
       leader,
       sweep,
       stops = [],
@@ -113,6 +114,14 @@ export async function seedDemo(
       userId: idOf.get(username) ?? '',
       ...details,
     })),
+  )
+  const guests = sampleRides.flatMap(({ guests = {} }, index) =>
+    Object.entries(guests).flatMap(([host, those]) =>
+      those.map((guest) => ({
+        ...{ id: newId(), eventId: rides[index]?.id ?? '', hostId: idOf.get(host) ?? '', createdAt: daysAgo(1) },
+        ...guest,
+      })),
+    ),
   )
   const attendance = sampleRides.flatMap(({ riders, guestStarts }, index) =>
     guestStarts === undefined
@@ -171,6 +180,7 @@ export async function seedDemo(
     await change.insertInto('rideTracks').values(tracks).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('sheetDetails').values(sheetDetails).execute()
+    await change.insertInto('rideGuests').values(guests).execute()
     await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()

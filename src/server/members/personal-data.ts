@@ -133,13 +133,20 @@ async function findRidesOfUser(
   db: Db,
   userId: string,
   clock: ClubClock,
-): Promise<Pick<PersonalData, 'sheetDetails' | 'headCounts' | 'homeLinks' | 'attendance' | 'allowances' | 'led'>> {
+): Promise<Pick<PersonalData, 'sheetDetails' | 'guests' | 'headCounts' | 'homeLinks' | 'attendance' | 'allowances' | 'led'>> {
   const details = await db
     .selectFrom('sheetDetails')
     .leftJoin('ridingEvents', 'ridingEvents.id', 'sheetDetails.eventId')
     .select(times)
     .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone', 'lateMinutes'])
     .where('userId', '=', userId)
+    .execute()
+  const guests = await db
+    .selectFrom('rideGuests')
+    .leftJoin('ridingEvents', 'ridingEvents.id', 'rideGuests.eventId')
+    .select(times)
+    .select(['name', 'phoneNumber', 'emergencyContactName', 'emergencyContactPhone'])
+    .where('hostId', '=', userId)
     .execute()
   const marks = await db
     .selectFrom('headCountMarks')
@@ -189,6 +196,7 @@ async function findRidesOfUser(
   const withoutTimes = <Row extends Times>({ endDate: _, startTime: __, endTime: ___, ...row }: Row) => answered(row)
   return {
     sheetDetails: details.filter(isKept).map(withoutTimes),
+    guests: guests.filter(isKept).map(withoutTimes),
     headCounts: marks.filter(isKept).map(withoutTimes),
     homeLinks: homeLinks.map(answered),
     attendance: attendance.map(answered),

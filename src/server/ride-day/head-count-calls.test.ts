@@ -52,7 +52,15 @@ test('the leader opens the head count, and each rider whose phone number is in i
   )
   const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(counted, [
-    { userId: leader.userId, ...name, koreanName: null, englishName: null, passengerName: null, phoneNumber: null, rideNumber: 1 },
+    {
+      userId: leader.userId,
+      ...name,
+      koreanName: null,
+      englishName: null,
+      passengerName: null,
+      phoneNumber: null,
+      rideNumber: 1,
+    },
     {
       ...{
         userId: rider?.userId,

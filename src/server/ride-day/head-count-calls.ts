@@ -147,6 +147,8 @@ async function saveGuests(
       .set(removed)
       .where('eventId', '=', eventId)
       .where('removedAt', 'is', null)
+      // One whom a member announced is the member's to take back.
+      .where('hostId', 'is', null)
       .where('id', '=', guest)
       .returning('id')
       .executeTakeFirst()
@@ -286,14 +288,17 @@ export async function readCount(
     .where('status', '=', 'registered')
     .execute()
   const riders = new Set(places.map(({ userId }) => userId))
-  const guests = await db
+  const present = await db
     .selectFrom('rideGuests')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'phoneNumber', 'hostId'])
     .where('eventId', '=', ride.id)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const guests = present.map(({ id, name, phoneNumber, hostId }) =>
+    hostId === null ? { id, name } : { id, name, phoneNumber: phoneNumber ?? '', hostId },
+  )
   const rows = await db
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')

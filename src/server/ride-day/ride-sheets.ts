@@ -14,6 +14,7 @@ import { notFound } from '#server/refusals.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
 import { isRestorable, readContent } from '#server/site/deleted-items.ts'
+import { listAnnouncedGuests } from './announced-guests.ts'
 import { findRideNumbers } from './ride-numbers.ts'
 import { findDetailsOfRide, lateMinutesNow } from './sheet-details.ts'
 
@@ -45,7 +46,8 @@ export function openRideSheet(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
     )
     await record(change, 'rideSheet.view', { actorId, user: withContact.map(({ userId }) => userId), detail })
-    return { event, riders }
+    const guests = event.guestCount === 0 ? [] : await listAnnouncedGuests(change, eventId)
+    return { event, riders, guests }
   })
 }
 

@@ -3,6 +3,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { deleteGuestsOf, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'
 
@@ -53,7 +54,13 @@ export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<
     .where('eventId', '=', id)
     .where('status', '=', 'registered')
     .executeTakeFirstOrThrow()
-  return Number(maxParticipants) - registered
+  const { guests } = await change
+    .selectFrom('rideGuests')
+    .select(({ fn }) => fn.countAll<number>().as('guests'))
+    .where('eventId', '=', id)
+    .where('hostId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(maxParticipants) - registered - guests
 }
 
 /** Rides that have started keep their lists. */
@@ -84,6 +91,7 @@ export async function removeRider(
     .returning(['id', 'userId', 'status'])
     .executeTakeFirst()
   await deleteSheetDetails(change, { eventId: ride.id, userId })
+  await deleteGuestsOf(change, { eventId: ride.id, userId })
   if (left?.status !== 'registered') return
   const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
   if (isLate) await record(change, 'riderLeft', { ride, left, moment: clock })
@@ -103,4 +111,5 @@ export async function removeInactive(change: Db, eventId: string, clock: ClubClo
     )
     .execute()
   await deleteDetailsWithoutRider(change, eventId)
+  await deleteGuestsWithoutHost(change, eventId)
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, UserCheck, UserPlus } from 'lucide-react'
+import { ClipboardList, UserCheck } from 'lucide-react'
 import { use, useId, useState } from 'react'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -58,7 +58,7 @@ function AllowButton({ event, titleId }: { event: RidingEvent; titleId: string }
   return (
     <>
       <Button size="large" aria-haspopup="dialog" aria-describedby={titleId} onClick={() => setIsOpen(true)}>
-        <UserPlus aria-hidden="true" />
+        <UserCheck aria-hidden="true" />
         {t('open')}
       </Button>
       {isOpen && <AllowDialog event={event} onClose={() => setIsOpen(false)} />}

@@ -1,3 +1,4 @@
+import { rideNumberText } from '#contract/rides/ride-words.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const attendanceTexts = texts('attendance', {
@@ -172,11 +173,6 @@ export const lateAnswerTexts = texts('lateAnswer', {
   },
 })
 
-export const rideNumberTexts = texts('rideNumber', {
-  first: { ko: '첫 라이딩', en: 'First ride' },
-  later: { ko: '{number}번째', en: '{number, select, 2 {2nd} other {3rd}} ride' },
-})
-
 export const allowRidersTexts = texts('allowRiders', {
   open: { ko: '참가 허락', en: 'Allow a rider' },
   title: { ko: '참가 허락', en: 'Allow a rider' },
@@ -240,6 +236,8 @@ export const rideSheetTexts = texts('rideSheet', {
   route: { ko: '코스', en: 'Route' },
   ridersHeading: { ko: '참가자', en: 'Riders' },
   waitingHeading: { ko: '대기자', en: 'Waitlist' },
+  guestsHeading: { ko: '손님', en: 'Guests' },
+  guestOf: { ko: '{name} 님과 함께 온 손님', en: 'Guest of {name}' },
   closes: { ko: '신청 마감', en: 'Sign-up closes' },
   waitingClosed: {
     ko: '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. {count, plural, =0 {지금은 빈자리가 없습니다.} other {빈자리가 #개 있어 직접 확정하실 수 있습니다.}}',
@@ -269,6 +267,7 @@ export const rideSheetTexts = texts('rideSheet', {
   neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
   contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
   late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
+  rideNumber: rideNumberText,
   passenger: { ko: '동승자', en: 'Passenger' },
   passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
   passengerCallLabel: {

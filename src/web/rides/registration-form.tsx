@@ -25,6 +25,8 @@ import { rideRegistrationTexts, signedUpTexts } from './rides.texts.ts'
 
 learnSentences(rideSentences)
 
+export { GuestsDialog } from './guests-dialog.tsx'
+
 export interface RegistrationDraft {
   fields: RegistrationFields
   hasPassenger: boolean

@@ -21,7 +21,12 @@ export const registration = {
 }
 
 export const withdrawal = {
-  onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
+  async onSuccess(_nothing: unknown, { id }: { id: string }, client: QueryClient) {
+    const ride = client.getQueryData(rideQuery(id).queryKey)
+    await show(client, id, withoutMe)
+    // The user's guests have gone along; how many they were is not known here.
+    if (ride?.guestCount) await readRidesAgain(client)
+  },
 }
 
 /** After a call that answers the ride. */

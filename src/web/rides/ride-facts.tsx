@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, UserCheck, Users } from 'lucide-react'
+import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PersonName } from '#web/accounts/person-name.tsx'
@@ -79,7 +79,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
         </Fact>
       )}
       {minRides > 0 && (
-        <Fact icon={<UserCheck aria-hidden="true" />} name={t('whoCanJoin')}>
+        <Fact icon={<Users aria-hidden="true" />} name={t('whoCanJoin')}>
           {t('minRides', { count: minRides })}
         </Fact>
       )}

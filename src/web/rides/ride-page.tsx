@@ -7,7 +7,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { newsAddresses } from '#web/layout/news-tab.ts'
-import { lazy, useLazy } from '#web/lazy.ts'
+import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
@@ -98,12 +98,36 @@ function Ride({ event }: { event: RidingEvent }) {
               {t('editOwn')}
             </button>
           )}
+          {event.myStatus === 'registered' && event.registration !== 'ended' && !isGuest && (
+            <GuestsButton event={event} titleId={titleId} />
+          )}
         </Registration>
         {!isCancelled && <RideRoute ride={event} hasTrack={hasTrack} titleId={titleId} />}
         {!isGuest && <HomeLink event={event} titleId={titleId} />}
       </div>
       <RideBar event={event} isGuest={isGuest} titleId={titleId} signUp={signUp} />
     </article>
+  )
+}
+
+const guestsDialog = lazy(() => import('./registration-form.tsx').then(({ GuestsDialog }) => GuestsDialog))
+
+function GuestsButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTexts(ridesTexts)
+  const { Opened, open, close } = useLazyDialog(guestsDialog)
+  return (
+    <>
+      <button
+        type="button"
+        className="standing-link strong own needs-script"
+        aria-haspopup="dialog"
+        aria-describedby={titleId}
+        onClick={open}
+      >
+        {t('ownGuests')}
+      </button>
+      {Opened && <Opened event={event} onClose={close} />}
+    </>
   )
 }
 

@@ -77,6 +77,7 @@ const whoMay = `
   /api/riding-events/:id/decision: POST decide
   /api/riding-events/:id/participants: GET member
   /api/riding-events/:id/registration: PUT member, GET DELETE user
+  /api/riding-events/:id/registration/guests: GET DELETE user, PUT member
   /api/riding-events/:id/registration/late: PUT member, DELETE user
   /api/riding-events/:id/leader-phone: GET member, PUT lead
   /api/riding-events/:id/calendar.ics: GET user

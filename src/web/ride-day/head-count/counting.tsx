@@ -23,7 +23,6 @@ import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RideNumber } from '#web/ride-day/ride-number.tsx'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
@@ -307,7 +306,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
       {!isHere && <CallLink className="icon-button" person={person} />}
-      {person.isGuest && (
+      {person.isGuest && !person.isAnnounced && (
         <Asking
           title={t('removeGuestTitle')}
           text={t('removeGuestText', { name })}
@@ -361,7 +360,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
       {otherName !== null && <span className="quiet">{otherName}</span>}
       {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span className="quiet">{t('guest')}</span>}
-      <RideNumber number={rideNumber} />
+      {rideNumber !== null && <Badge tone="green">{t('rideNumber', { number: String(rideNumber) })}</Badge>}
       {lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(lateMinutes) })}</Badge>}
       {markedBy && (
         <span className="quiet">

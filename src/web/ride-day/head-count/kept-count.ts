@@ -166,10 +166,16 @@ function everyone(kept: KeptCount, language: Language) {
       // Nor, one since release 1.7.0, who rides for the first time.
       rideNumber: rideNumber ?? null,
       isGuest: false,
+      isAnnounced: false,
     }
   })
-  const noMore = { otherName: null, passengerName: null, phone: null, lateMinutes: null, rideNumber: null, isGuest: true }
-  const guests = guestsOf(kept).map((guest) => ({ ...guest, ...noMore }))
+  const noMore = { otherName: null, passengerName: null, lateMinutes: null, rideNumber: null, isGuest: true }
+  const guests = guestsOf(kept).map(({ id, name, phoneNumber, hostId, links }) => ({
+    ...{ id, name, ...noMore },
+    phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+    // Only the member who announced them takes them back.
+    isAnnounced: hostId !== undefined,
+  }))
   return [...riders, ...guests]
 }
 
