@@ -24,7 +24,7 @@ const orderOf = ({ eventDate, startTime, id }: Numbered) => `${eventDate} ${star
 
 /**
  * Which ride with the club a ride is for each of these accounts: 1 for the first. Null from the fourth on, and for those whose application is older than
- * the first recorded ride: what they rode before is not recorded. Two statements for all of them.
+ * the first recorded ride: what they rode before is not recorded. A few statements for all of them.
  */
 export async function findRideNumbers(
   db: Db,
@@ -56,11 +56,15 @@ export async function findRideNumbers(
     )
     .where('attendance.userId', 'in', userIds)
     .as('earliest')
-  const ridden = await db
-    .selectFrom(earliest)
-    .select(['userId', 'id', 'eventDate', 'startTime'])
-    .where('place', '<=', numberedRides)
-    .execute()
+  // Without a recorded ride no one has ridden any.
+  const ridden =
+    first === undefined
+      ? []
+      : await db
+          .selectFrom(earliest)
+          .select(['userId', 'id', 'eventDate', 'startTime'])
+          .where('place', '<=', numberedRides)
+          .execute()
   const known = new Map(people.map((person) => [person.id, person]))
   const rides = Map.groupBy(ridden, ({ userId }) => userId)
   return (userId, ride) => {

@@ -48,19 +48,20 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
 
 export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {
   if (maxParticipants === null) return unlimited
-  const { registered } = await change
+  const { registered, guests } = await change
     .selectFrom('eventParticipants')
     .select(({ fn }) => fn.countAll<number>().as('registered'))
-    .where('eventId', '=', id)
-    .where('status', '=', 'registered')
+    .select(({ selectFrom }) =>
+      selectFrom('rideGuests')
+        .select(({ fn }) => fn.countAll<number>().as('guests'))
+        .where('rideGuests.eventId', '=', id)
+        .where('hostId', 'is not', null)
+        .as('guests'),
+    )
+    .where('eventParticipants.eventId', '=', id)
+    .where('eventParticipants.status', '=', 'registered')
     .executeTakeFirstOrThrow()
-  const { guests } = await change
-    .selectFrom('rideGuests')
-    .select(({ fn }) => fn.countAll<number>().as('guests'))
-    .where('eventId', '=', id)
-    .where('hostId', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(maxParticipants) - registered - guests
+  return Number(maxParticipants) - registered - Number(guests)
 }
 
 /** Rides that have started keep their lists. */
