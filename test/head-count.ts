@@ -17,6 +17,7 @@ export const rider = (userId: string, changes: Partial<HeadCount['riders'][numbe
   englishName: null,
   passengerName: null,
   phoneNumber: null,
+  rideNumber: null,
   ...changes,
 })
 

@@ -27,6 +27,7 @@ export const rideInput = {
   sweepId: null,
   decideBy: null,
   stops: [],
+  minRides: 0,
   status: 'upcoming',
 } as const satisfies RidingEventInput
 
@@ -44,12 +45,14 @@ export const answeredRide: RidingEvent = {
   createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:00:00.000Z',
   registeredCount: 0,
+  guestCount: 0,
   waitingCount: 0,
   myStatus: null,
   myWaitingPlace: null,
   kind: 'club',
   word: null,
   myLateMinutes: null,
+  myRideNumber: null,
   startsAt: '2126-07-04T15:00:00.000Z',
   laterStarts: [],
   reason: null,
@@ -90,7 +93,7 @@ export async function planRide(app: TestApp, input: object = {}): Promise<{ admi
   return { admin, ride: answer.json() }
 }
 
-/** Many accounts in one write. */
+/** Many accounts in one write, also into older databases, which lack later columns. */
 export async function makeUsers(db: Db, count: number): Promise<{ id: string; username: string }[]> {
   const users = Array.from({ length: count }, (_, index) => ({ id: newId(), username: `rider-${index}` }))
   const at = new Date().toISOString()
@@ -116,7 +119,7 @@ export async function makeUsers(db: Db, count: number): Promise<{ id: string; us
         eventReminders: 'true',
         language: null,
         hasFirstPassword: 'false',
-      })),
+      })) as never,
     )
     .execute()
   return users

@@ -209,6 +209,12 @@ export function optionalWholeNumber(min: number) {
   )
 }
 
+/** From 0 to `max`: a number in the database and in answers. `"3"` and `" 03 "` are numbers too, and blank is 0. */
+export function wholeNumber(max: number, invalid: Sentence) {
+  const isInRange = (value: string | number) => /^\s*\d{0,9}\s*$/.test(String(value)) && Number(value) <= max
+  return z.pipe(z.union([z.string(), z.number()], invalid).check(z.refine(isInRange, invalid)), z.transform(Number))
+}
+
 /** A boolean that is stored and returned as text (docs/product.md 13.8). Accepts booleans too. */
 export const BooleanText = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], say('Please choose one of the options')),

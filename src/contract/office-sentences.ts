@@ -34,6 +34,11 @@ export const officeSentences = {
   'An envelope is being made right now. Please wait a moment.': '지금 인수인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
   'The envelope could not be made. Please ask the person who runs the server.':
     '인수인계 봉투를 만들지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
+  // Who may sign up for a ride
+  'Please enter a whole number from 0 to 20': '0부터 20까지의 숫자로 입력해 주세요.',
+  'Please enter a whole number from 0 to 999': '0부터 999까지의 숫자로 입력해 주세요.',
+  'You cannot allow yourself to join. Please ask someone else who leads the ride, or an officer.':
+    '본인의 참가는 스스로 허락할 수 없습니다. 이 라이딩을 함께 이끄는 분이나 다른 운영진에게 부탁해 주세요.',
 } as const
 
 export type OfficeSentence = keyof typeof officeSentences

@@ -52,6 +52,8 @@ import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
 import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
 import { answerPopUpCalls } from './rides/pop-up-calls.ts'
+import { answerAllowanceCalls } from './rides/ride-allowances.ts'
+import { answerGuestCalls } from './rides/ride-guests.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerClubCalls } from './site/club-calls.ts'
@@ -161,6 +163,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerCalendarFeedCalls(api, site)
     answerPushCalls(api, site)
     answerEventParticipantCalls(api, site)
+    answerAllowanceCalls(api, site)
+    answerGuestCalls(api, site)
     answerHeadCountCalls(api, site)
     answerLateCalls(api, site)
     answerLeaderPhoneCalls(api, site)

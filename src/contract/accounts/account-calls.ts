@@ -338,16 +338,22 @@ export const listUsers = call('GET /api/users', {
   access: 'admin',
   summary: 'Accounts, newest first',
   query: users.UserListQuery,
-  answers: z.array(users.User),
+  answers: z.array(users.ListedUser),
 })
 
 export const findUser = call('GET /api/users/:id', { access: 'admin', summary: 'An account', answers: users.User })
 
 export const correctAccount = call('PATCH /api/users/:id', {
   access: 'admin',
-  summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
+  summary: 'Correct names, email address and earlier rides of an account; 409 when it has changed since `expectedVersion`',
   body: users.AccountCorrection,
-  sample: { firstName: '길동', lastName: '홍', email: 'gildong@example.com', expectedVersion: '2026-10-03T18:00:00.000Z' },
+  sample: {
+    firstName: '길동',
+    lastName: '홍',
+    email: 'gildong@example.com',
+    ridesBefore: 3,
+    expectedVersion: '2026-10-03T18:00:00.000Z',
+  },
   answers: users.User,
   refusals: {
     403: 'With `needs: "confirmation"`: the email address changes.',

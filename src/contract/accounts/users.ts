@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
-import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
+import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank, wholeNumber } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { PersonFacts, PersonFilterField } from '#contract/members/people.ts'
 import { say } from '#contract/sentences.ts'
@@ -70,6 +70,12 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Rides with the club from before its rides were recorded. */
+export const RidesBefore = wholeNumber(999, say('Please enter a whole number from 0 to 999'))
+
+export const ListedUser = z.extend(User, { ridesBefore: z.int() })
+export type ListedUser = z.infer<typeof ListedUser>
+
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name in either script (Korean initial consonants too), username, phone number, email address or motorcycle. */
   search: z.optional(z.string().check(atMost(100))),
@@ -97,6 +103,7 @@ export const AccountCorrection = z.extend(ExpectedVersion, {
   firstName: optionalChange(line(100)),
   lastName: optionalChange(line(100)),
   email: optionalChange(email(say('Invalid email format'))),
+  ridesBefore: z.optional(RidesBefore),
 })
 export type AccountCorrection = z.infer<typeof AccountCorrection>
 

@@ -4,7 +4,7 @@ import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { headings, importedDetails } from './application-facts.ts'
 import { relationCalled } from './relation-words.ts'
 
-export const importFields = [...importedDetails, 'username', 'joinedOn'] as const
+export const importFields = [...importedDetails, 'username', 'joinedOn', 'ridesBefore'] as const
 export type ImportField = (typeof importFields)[number]
 
 /** Two columns, or three, that make one name; it goes to the Korean or the English one by its letters. */
@@ -202,6 +202,7 @@ const headers: Record<ImportField, string> = {
   username: '홈페이지아이디 아이디 계정 username userid login loginid',
   joinedOn:
     '가입일 가입일자 가입날짜 가입연월일 입회일 입회일자 joinedon joined joindate joineddate datejoined membersince since',
+  ridesBefore: '전에함께달린횟수 함께달린횟수 라이딩횟수 라이딩참가횟수 참가횟수 ridesbefore rides numberofrides ridecount',
 }
 
 const koreanParts = ['familyName', 'givenName'] as const

@@ -50,6 +50,7 @@ export const PersonalData = z.object({
       emailVerifiedAt: z.nullable(Instant),
       emailRefusedAt: z.optional(Instant),
       profileImageUrl: z.nullable(z.string()),
+      ridesBefore: z.int(),
       updatedAt: Instant,
       notifications: NotificationPreferences,
     },
@@ -69,9 +70,20 @@ export const PersonalData = z.object({
       lateMinutes: z.nullable(z.int()),
     }),
   ),
+  /** Announced by the user; erased as these. */
+  guests: z.array(
+    z.extend(RideOfUser, {
+      name: z.string(),
+      phoneNumber: z.nullable(z.string()),
+      emergencyContactName: z.nullable(z.string()),
+      emergencyContactPhone: z.nullable(z.string()),
+    }),
+  ),
   headCounts: z.array(z.extend(RideOfUser, { status: z.string(), at: Instant })),
   homeLinks: z.array(z.extend(RideOfUser, { language: z.string(), createdAt: Instant })),
   attendance: z.array(RideOfUser),
+  /** Rides for which the user may sign up despite the rides that they ask for; erased 48 hours after each. */
+  allowances: z.array(z.extend(RideOfUser, { allowedAt: Instant })),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
   published: z.array(
     z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), word: z.optional(z.string()), createdAt: Instant }),

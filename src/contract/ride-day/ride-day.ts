@@ -5,7 +5,7 @@ import { ExpectedVersion, Id, line, optionalLine } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import { RideDays, RideStop } from '#contract/rides/ride-stops.ts'
-import { RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
+import { RideNumber, RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
@@ -57,13 +57,26 @@ export const SheetRider = z.object({
   passengerName: z.nullable(z.string()),
   passengerPhone: z.nullable(z.string()),
   lateMinutes: z.nullable(z.int()),
+  rideNumber: RideNumber,
   detailsConfirmedAt: z.nullable(Instant),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 
 /** Riders with a place, then the waitlist, each in order of registration. */
-export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
+export const SheetGuest = z.object({
+  id: Id,
+  name: z.string(),
+  phoneNumber: z.string(),
+  emergencyContactName: z.string(),
+  emergencyContactPhone: z.string(),
+  /** The account that vouches for the guest. */
+  hostId: Id,
+  links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
+})
+export type SheetGuest = z.infer<typeof SheetGuest>
+
+export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider), guests: z.array(SheetGuest) })
 export type RideSheet = z.infer<typeof RideSheet>
 
 /** More than a ride has; beyond it, the last of the waitlist are left out. */
@@ -104,11 +117,19 @@ export const CountedRider = z.object({
   englishName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  rideNumber: RideNumber,
   links: linksIn({ phones: ['phoneNumber'] }),
 })
 export type CountedRider = z.infer<typeof CountedRider>
 
-export const RideGuest = z.object({ id: Id, name: z.string() })
+/** Phone and host: of one whom a member announced. */
+export const RideGuest = z.object({
+  id: Id,
+  name: z.string(),
+  phoneNumber: z.optional(z.string()),
+  hostId: z.optional(Id),
+  links: linksIn({ phones: ['phoneNumber'] }),
+})
 export type RideGuest = z.infer<typeof RideGuest>
 
 const countState = {

@@ -33,6 +33,12 @@ export const rideActivities = {
       en: '{actor} gave a free spot on “{subject}” to a rider on the waitlist after sign-up had closed.',
     },
   }),
+  ...inLog('applications', {
+    'event.allow': {
+      ko: '{actor} 님이 ‘{subject}’ 라이딩에 횟수가 모자란 회원 한 분의 참가를 허락했습니다.',
+      en: '{actor} allowed a member with too few rides to join “{subject}”.',
+    },
+  }),
   ...inLog('content', {
     'event.create': {
       changesPages: true,

@@ -5,10 +5,14 @@ import { defaultLanguage, languages } from '#contract/languages.ts'
 import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
+  AnnouncedGuests,
   CalendarFeed,
   CalendarFeedInput,
   CalledOffRide,
   EventParticipant,
+  MemberToAllow,
+  MemberToAllowQuery,
+  OwnGuests,
   OwnRegistration,
   PastRide,
   RecentRide,
@@ -145,7 +149,9 @@ export const listParticipants = call('GET /api/riding-events/:id/participants', 
 export const registerForRide = call('PUT /api/riding-events/:id/registration', {
   access: 'member',
   summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
-  refusals: { 409: 'Sign-up has closed, or the ride has started, is over or cancelled.' },
+  refusals: {
+    409: 'Sign-up has closed, the ride has started, is over or cancelled, or the user has ridden less often than `minRides` and was not allowed.',
+  },
   body: z.nullish(RegistrationInput),
   sample: { motorcycle: 'Honda Rebel 500', passengerName: '홍길순', passengerPhone: '303-555-0143' },
   answers: RidingEvent,
@@ -165,11 +171,60 @@ export const cancelRegistration = call('DELETE /api/riding-events/:id/registrati
   changes,
 })
 
+export const findOwnGuests = call('GET /api/riding-events/:id/registration/guests', {
+  access: 'user',
+  summary: 'The guests whom the current user has announced for a ride',
+  answers: OwnGuests,
+})
+
+export const saveGuests = call('PUT /api/riding-events/:id/registration/guests', {
+  access: 'member',
+  summary: 'Announce guests who ride along, two at most; the whole list',
+  refusals: {
+    409: 'The user has no place on the ride, it has no free one for the guests, or it has started, is over or cancelled.',
+  },
+  body: AnnouncedGuests,
+  sample: {
+    guests: [
+      {
+        name: '이준호',
+        phoneNumber: '303-555-0144',
+        emergencyContactName: '이영희',
+        emergencyContactPhone: '303-555-0145',
+      },
+    ],
+  },
+  answers: RidingEvent,
+})
+
+export const removeGuests = call('DELETE /api/riding-events/:id/registration/guests', {
+  access: 'user',
+  summary: 'Take all announced guests back',
+  refusals: { 409: 'The ride has started, is over or cancelled.' },
+})
+
 export const givePlace = call('POST /api/riding-events/:id/registrations/:userId/place', {
   access: 'admin',
   summary: 'Give a free place to a rider on the waitlist',
   refusals: { 409: 'There is no free place, the rider is not on the waitlist, or the ride has started.' },
   answers: RidingEvent,
+  changes,
+})
+
+export const listMembersToAllow = call('GET /api/riding-events/:id/registrations/allowed', {
+  access: 'allow',
+  summary: 'Who was allowed to sign up for a ride despite `minRides`; with `search` the members of that name',
+  query: MemberToAllowQuery,
+  answers: z.array(MemberToAllow),
+})
+
+export const allowRider = call('POST /api/riding-events/:id/registrations/:userId/allowed', {
+  access: 'allow',
+  summary: 'Allow a member to sign up for a ride despite `minRides`',
+  refusals: {
+    403: 'It is the user’s own account.',
+    409: 'The account is no active member’s, or the ride has started, is over or cancelled.',
+  },
   changes,
 })
 

@@ -53,3 +53,9 @@ export function stopsAfterMidnight({ startTime, endTime, endDate = null, stops }
 export function rideLength(dayCount: number, language: Language): string {
   return language === 'ko' ? `${dayCount - 1}박 ${dayCount}일` : `${dayCount} days`
 }
+
+/** The plate of a rider's first, second or third ride, for those who lead it. */
+export const rideNumberText = {
+  ko: '{number, select, 1 {첫 라이딩} other {{number}번째}}',
+  en: '{number, select, 1 {First ride} 2 {2nd ride} other {3rd ride}}',
+} as const satisfies Record<Language, string>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
+  atMost,
   ExpectedVersion,
   field,
   Id,
@@ -16,6 +17,7 @@ import {
   orBlank,
   phone,
   prose,
+  wholeNumber,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
@@ -48,6 +50,8 @@ export type RideSelection = (typeof rideSelections)[number]
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
+const RidesRequired = wholeNumber(20, say('Please enter a whole number from 0 to 20'))
+
 /** docs/product.md 13.5. A ride of one day that ends before it starts ends on the next day. */
 export const RidingEventInput = z.object({
   titleKo: line(200),
@@ -76,6 +80,8 @@ export const RidingEventInput = z.object({
   /** When it is decided whether the ride goes; without it, the evening before (the club's `decisionTime`). */
   decideBy: OptionalClubDate,
   stops: z._default(RideStops, []),
+  /** How many rides someone must have ridden with the club to sign up; 0: none. */
+  minRides: z._default(RidesRequired, 0),
   status: field(z._default(oneOf(eventStatuses), 'upcoming'), {
     label: { ko: '상태', en: 'Status' },
     sample: 'upcoming',
@@ -102,6 +108,7 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   stops: z.optional(RideStops),
   /** Makes a member's ride a ride of the club. */
   kind: leftAsIs(oneOf(['club'] as const)),
+  minRides: z.optional(RidesRequired),
   /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
@@ -122,6 +129,9 @@ export const RidingEventDeletion = z.object({ reason: optionalLine(maxReasonLeng
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]
 
+/** Which ride with the club it is for a rider: 1 for the first. Null from the fourth on, and for those who are never "first" (docs/product.md 21.13). */
+export const RideNumber = z.nullable(z.int())
+
 /** Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
   id: Id,
@@ -137,6 +147,7 @@ export const RidingEvent = z.object({
   route: z.nullable(z.string()),
   difficulty: z.string(),
   maxParticipants: z.nullable(z.string()),
+  minRides: z.int(),
   registrationClosesAt: z.nullable(Instant),
   status: z.string(),
   kind: z.enum(rideKinds),
@@ -151,7 +162,10 @@ export const RidingEvent = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Motorcycles: of riders with a place and of the guests whom they announced. */
   registeredCount: z.int(),
+  /** Of these, guests. */
+  guestCount: z.int(),
   waitingCount: z.int(),
   myStatus: z.nullable(z.enum(registrationStatuses)),
   passengerCount: z.int(),
@@ -159,6 +173,8 @@ export const RidingEvent = z.object({
   myWaitingPlace: z.nullable(z.int()),
   /** By how many minutes the requesting user has said to be late today; the ride's leaders see it on the head count and the sheet, others nowhere. */
   myLateMinutes: z.nullable(z.int()),
+  /** The requesting user's own `rideNumber` on this ride; null for a user who has not signed up. */
+  myRideNumber: RideNumber,
   closesAt: Instant,
   registration: z.enum(registrationStates),
   /** By its time, its head count or its status. A cancelled ride starts at its time, too. */
@@ -249,6 +265,16 @@ export const EventParticipant = z.extend(MemberName, {
 })
 export type EventParticipant = z.infer<typeof EventParticipant>
 
+export const MemberToAllowQuery = z.extend(ListQuery, { search: z.optional(z.string().check(atMost(100))) })
+
+/** For the leaders of a ride that asks for rides. */
+export const MemberToAllow = z.object({
+  userId: Id,
+  ...MemberName.shape,
+  isAllowed: z.boolean(),
+})
+export type MemberToAllow = z.infer<typeof MemberToAllow>
+
 export const CalendarFeedInput = z.object({ language: z.enum(languages) })
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
 
@@ -318,6 +344,34 @@ export const RegistrationInput = SheetDetails.check(
 )
 export type RegistrationInput = z.infer<typeof RegistrationInput>
 export type RegistrationFields = Required<z.input<typeof RegistrationInput>>
+
+export const maxGuestsOfMember = 2
+
+/** Someone without an account who rides a motorcycle along. Erased 48 hours after the ride. */
+export const AnnouncedGuest = z.object({
+  name: line(100),
+  phoneNumber: phone(40),
+  emergencyContactName: line(100),
+  emergencyContactPhone: phone(40),
+})
+export type AnnouncedGuest = z.infer<typeof AnnouncedGuest>
+
+/** The whole list of the guests for whom the user vouches. */
+export const AnnouncedGuests = z.object({
+  guests: z.array(AnnouncedGuest).check(z.maxLength(maxGuestsOfMember, say('Invalid value'))),
+})
+export type AnnouncedGuests = z.infer<typeof AnnouncedGuests>
+
+export const OwnGuests = z.object({
+  guests: z.array(
+    z.object({
+      name: z.string(),
+      phoneNumber: z.string(),
+      emergencyContactName: z.string(),
+      emergencyContactPhone: z.string(),
+    }),
+  ),
+})
 
 export const OwnRegistration = z.object({
   motorcycle: z.nullable(z.string()),

@@ -197,7 +197,7 @@ async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial
   return account
 }
 
-const correctable = ['firstName', 'lastName', 'email'] as const
+const correctable = ['firstName', 'lastName', 'email', 'ridesBefore'] as const
 
 /** A field that is `undefined` stays as it is. @throws 403 when the address changes unconfirmed, 409 when it is taken or the account has changed since. */
 export function correctAccount(
@@ -208,11 +208,15 @@ export function correctAccount(
 ): Promise<User> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const before = await findStanding(change, id)
+    const before = await change
+      .selectFrom('users')
+      .select([...visible, 'ridesBefore'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
     const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
     if (changed.length === 0) return before
     if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
-    const { username, firstName, lastName, email } = {
+    const { username, firstName, lastName, email, ridesBefore } = {
       ...before,
       ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
     }
@@ -225,6 +229,7 @@ export function correctAccount(
         lastName,
         email,
         emailKey,
+        ridesBefore,
         ...(emailKey !== comparable(before.email ?? '') && { emailVerifiedAt: null }),
         searchText: userSearchText({ username, firstName, lastName, email }),
         updatedAt: new Date().toISOString(),

@@ -42,6 +42,8 @@ export type User = Pick<UserRow, (typeof visible)[number]> &
     otherName?: string | null
   }
 
+export type ListedUser = User & Pick<UserRow, 'ridesBefore'>
+
 export interface NewUser {
   username: string
   passwordHash: string
@@ -82,6 +84,7 @@ export function newUserRow(
     eventReminders: 'true',
     language,
     hasFirstPassword: hasFirstPassword ? 'true' : 'false',
+    ridesBefore: 0,
     searchText: userSearchText(account),
   }
 }
@@ -231,10 +234,10 @@ interface Which extends PageRequest {
 }
 
 /** Newest first. */
-export async function listUsers(db: Db, { search, members, among, ...page }: Which): Promise<Page<User>> {
+export async function listUsers(db: Db, { search, members, among, ...page }: Which): Promise<Page<ListedUser>> {
   const found = db
     .selectFrom('users')
-    .select(visible)
+    .select([...visible, 'ridesBefore'])
     .select(otherName())
     .$if(search !== undefined, (found) => found.where(matchesPerson(search)))
     .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))

@@ -194,7 +194,7 @@ const lostTexts: Record<string, Bilingual> = {
     en: 'birth date, KakaoTalk id and emergency contact: members and applications',
   },
   sheetDetails: { ko: '라이딩 동승자와 비상 연락처', en: 'passengers and emergency contacts of rides' },
-  rideGuests: { ko: '라이딩 손님의 이름', en: 'names of guests of rides' },
+  rideGuests: { ko: '라이딩 손님의 이름과 연락처', en: 'names and contacts of guests of rides' },
   secondFactors: { ko: '2단계 인증(다시 켜야 합니다)', en: 'second factors (to be turned on again)' },
   secrets: {
     ko: '사이트의 내부 키(푸시 알림은 회원이 다시 켜야 합니다), 메일 계정과 백업을 복사할 곳(비밀번호와 함께 다시 입력해야 합니다)',

@@ -136,4 +136,5 @@ const koreanFields: Record<ImportField, string> = {
   ...textsIn(fileLabels, 'ko'),
   username: '아이디',
   joinedOn: '가입일',
+  ridesBefore: '전에 함께 달린 횟수',
 }

@@ -29,6 +29,8 @@ export interface Tables {
   sheetDetails: SheetDetailsRow
   rideGuests: RideGuestRow
   headCountMarks: HeadCountMarkRow
+  /** Who may sign up for a ride despite its `minRides`; erased 48 hours after it. */
+  rideAllowances: { eventId: string; userId: string; allowedAt: string }
   attendance: { eventId: string; userId: string }
   homeLinks: HomeLinkRow
   secrets: { name: string; value: string }
@@ -291,6 +293,8 @@ export interface UserRow {
   eventReminders: 'true' | 'false'
   language: Language | null
   hasFirstPassword: 'true' | 'false'
+  /** Rides with the club from before its rides were recorded. */
+  ridesBefore: number
   /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null
 }
@@ -445,6 +449,8 @@ export interface RidingEventRow {
   route: string | null
   difficulty: string
   maxParticipants: string | null
+  /** How many rides someone must have ridden with the club to sign up; 0 for none. */
+  minRides: number
   /** When registration closes; null for the club's default (rides/ride-times.ts). */
   registrationClosesAt: string | null
   status: string
@@ -529,6 +535,11 @@ export interface RideGuestRow {
   name: string
   createdAt: string
   removedAt: string | null
+  /** The member who announced the guest, whose motorcycle then takes a place; null, as the rest, for one whom the head count added. */
+  hostId: string | null
+  phoneNumber: string | null
+  emergencyContactName: string | null
+  emergencyContactPhone: string | null
 }
 
 export interface CalendarFeedRow {

@@ -1,6 +1,6 @@
 import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
 import type { TrackPoint, TrackSegment } from '#contract/rides/ride-tracks.ts'
-import type { Difficulty, EventStatus, SheetDetails } from '#contract/rides/riding-events.ts'
+import type { AnnouncedGuest, Difficulty, EventStatus, SheetDetails } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './seed-demo.ts'
 
 export interface SampleRide {
@@ -19,6 +19,7 @@ export interface SampleRide {
   route: string | null
   difficulty: Difficulty
   maxParticipants: string | null
+  minRides?: number
   status: EventStatus
   /** Called by its leader. */
   kind?: 'member'
@@ -41,6 +42,8 @@ export interface SampleRide {
   riders: readonly string[]
   /** What riders added for the sheet, by username. */
   added?: Readonly<Record<string, SheetDetails>>
+  /** Who rides along with whom, by username. */
+  guests?: Readonly<Record<string, readonly AnnouncedGuest[]>>
 }
 
 function stop(id: string, kind: StopKind, name: string | null, time: string | null, coordinates: string, day = 1): RideStop {
@@ -302,6 +305,16 @@ export const sampleRides: readonly SampleRide[] = [
     maxParticipants: '15',
     status: 'upcoming',
     riders: ['minjae.choi', 'taeho.lim'],
+    guests: {
+      'minjae.choi': [
+        {
+          name: '차은호',
+          phoneNumber: '(720) 555-0129',
+          emergencyContactName: '차미연',
+          emergencyContactPhone: '(720) 555-0130',
+        },
+      ],
+    },
   },
   {
     on: { weekday: 6, weeks: 9 },
@@ -319,6 +332,7 @@ export const sampleRides: readonly SampleRide[] = [
     route: null,
     difficulty: 'hard',
     maxParticipants: '10',
+    minRides: 3,
     status: 'upcoming',
     riders: [],
   },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { RideStops } from '#contract/rides/ride-stops.ts'
-import { RegistrationInput } from '#contract/rides/riding-events.ts'
+import { AnnouncedGuest, RegistrationInput } from '#contract/rides/riding-events.ts'
 import { listAllAlbums } from '#server/albums/photo-album-calls.ts'
 import { listAnnouncements } from '#server/news/news-calls.ts'
 import { listPastRides, listRidingEvents, listUpcomingEvents } from '#server/rides/list-rides.ts'
@@ -98,7 +98,7 @@ test('the rides show what a ride can be: full with a waitlist, closed, decided, 
       [5, 3, 'waiting', 1],
       [8, 3, 'waiting', 2],
       [4, 0, null, null],
-      [2, 0, null, null],
+      [3, 0, null, null],
       [0, 0, null, null],
     ],
   )
@@ -136,6 +136,9 @@ test('the rides show what a ride can be: full with a waitlist, closed, decided, 
     .where('rider.status', '=', 'registered')
     .execute()
   assert.equal(added.length, 1)
+  const [guest, ...others] = await db.selectFrom('rideGuests').selectAll().execute()
+  assert.deepEqual([AnnouncedGuest.safeParse(guest).success, others.length], [true, 0])
+  assert.equal(upcoming.find(({ minRides }) => minRides > 0)?.minRides, 3)
   const { eventId: _, userId: __, lateMinutes: ___, lateDay: ____, ...details } = added[0] ?? assert.fail()
   assert.deepEqual(RegistrationInput.parse(details), details)
   assert.ok(details.motorcycle, 'a motorcycle of their own')

@@ -61,12 +61,14 @@ export async function seedDemo(
       leftAfterwards: _,
       riders,
       added: _added,
+      guests: _guests,
       leader,
       sweep,
       stops = [],
       track: _track,
       decision = 'open',
       nights = 0,
+      minRides = 0,
       guestStarts,
       kind = 'club',
       word = null,
@@ -77,6 +79,7 @@ export async function seedDemo(
       ...(kind === 'member' && { createdBy: (leader && idOf.get(leader)) ?? null }),
       kind: kind === 'member' ? ('member' as const) : ('club' as const),
       word,
+      minRides,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),
@@ -117,6 +120,14 @@ export async function seedDemo(
       userId: idOf.get(username) ?? '',
       ...details,
     })),
+  )
+  const guests = sampleRides.flatMap(({ guests = {} }, index) =>
+    Object.entries(guests).flatMap(([host, those]) =>
+      those.map((guest) => ({
+        ...{ id: newId(), eventId: rides[index]?.id ?? '', hostId: idOf.get(host) ?? '', createdAt: daysAgo(1) },
+        ...guest,
+      })),
+    ),
   )
   const attendance = sampleRides.flatMap(({ riders, guestStarts }, index) =>
     guestStarts === undefined
@@ -176,6 +187,7 @@ export async function seedDemo(
     await change.insertInto('rideTracks').values(tracks).execute()
     await change.insertInto('eventParticipants').values(participants).execute()
     await change.insertInto('sheetDetails').values(sheetDetails).execute()
+    await change.insertInto('rideGuests').values(guests).execute()
     await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
@@ -232,6 +244,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     eventReminders: 'true',
     language: null,
     hasFirstPassword: 'false',
+    ridesBefore: joinedDaysAgo > daysSinceNotice ? 6 : 0,
     searchText: null,
     emailVerifiedAt: person.email === null || person.role === 'guest' ? null : instantDaysAgo(joinedDaysAgo, now, timeZone),
   }))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestRespo
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
 import { isOfficeSentence } from '#contract/office-sentences.ts'
+import { isRideSentence } from '#contract/rides/ride-sentences.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, LateModuleError, type Outage } from '#server/errors.ts'
 import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, type Said, siteIsBusy } from '#server/refusals.ts'
@@ -115,10 +116,12 @@ function fromValidation(error: ValidationFailure): Answer {
   const issues = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     // zod's own texts are for programmers and have no translation.
-    message: message !== undefined && (isSentence(message) || isOfficeSentence(message)) ? message : say('Invalid value'),
+    message: message !== undefined && isOurs(message) ? message : say('Invalid value'),
   }))
   return { status: 400, body: { message: messageOf(issues), issues } }
 }
+
+const isOurs = (text: string): text is Sentence => isSentence(text) || isOfficeSentence(text) || isRideSentence(text)
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { RegisterInput } from '#contract/accounts/auth.ts'
+import { RidesBefore } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import { importedDetails, kinds } from '#contract/members/application-facts.ts'
 import type { ImportedPerson, LikelyDouble } from '#contract/members/member-import.ts'
@@ -179,6 +180,9 @@ function readPerson(listed: Record<ImportField, string>, { today, country }: Clu
   validate('username', RegisterInput.shape.username)
   read('joinedOn', readDay(fields.joinedOn), say('Please write the date like 1985-03-02'))
   if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) object('joinedOn', say('Please enter a valid date'))
+  const { data: rides } = RidesBefore.safeParse(fields.ridesBefore)
+  if (fields.ridesBefore !== '')
+    read('ridesBefore', rides === undefined ? null : String(rides), say('Please enter a whole number from 0 to 999'))
   return { fields, issues, warnings }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { type ShownDetail, shownBy, shownDetails } from '#contract/members/application-facts.ts'
 import {
@@ -11,6 +11,7 @@ import * as calls from '#contract/members/member-calls.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesNames } from '#server/db/search.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 
@@ -71,21 +72,23 @@ export async function listDirectory(
         ),
       ),
     )
-    .$if(search !== '', (query) =>
-      query.where(({ or, selectFrom }) =>
-        or([
-          matchesNames(search),
-          sql<boolean>`${sql.ref('id')} in ${selectFrom('membershipApplications as application')
-            .select('application.userId')
-            .where(matchesNames(search))
-            .where(isCurrent)}`,
-        ]),
-      ),
-    )
+    .$if(search !== '', (query) => query.where(hasName(search)))
   const rows = await latestFirst(listed, ['createdAt', 'id'], page).execute()
   const { rows: shown, next } = toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])
   const ids = shown.map(({ id }) => id)
   return { rows: await describeMembers(db, ids), next }
+}
+
+/** Of an account or its application, for a query that has "users" and no other column "searchText". */
+export function hasName(search: string) {
+  return ({ or, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+    or([
+      matchesNames(search),
+      sql<boolean>`${sql.ref('users.id')} in ${selectFrom('membershipApplications as application')
+        .select('application.userId')
+        .where(matchesNames(search))
+        .where(isCurrent)}`,
+    ])
 }
 
 /** Not joined to the page: PostgreSQL would read all applications for it. */

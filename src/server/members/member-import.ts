@@ -140,12 +140,16 @@ function rowsOf(
   fields: CheckedPerson['fields'],
   { at, timeZone, lookOf }: { at: Date; timeZone: string; lookOf: LookOf },
 ): { user: UserRow; application: ApplicationRow } {
-  const { username, joinedOn, email, ...details } = fields
+  const { username, joinedOn, ridesBefore, email, ...details } = fields
   const name = accountName(details.koreanName, details.englishName)
   const account = { username, email: email || null, ...name }
   const now = at.toISOString()
   const joinedAt = joinedOn === '' ? now : toInstant(joinedOn, timeZone)
-  const user = newUserRow({ ...account, passwordHash: unknownAccountHash, role: 'member' }, { at, lookOf })
+  const user = {
+    ...newUserRow({ ...account, passwordHash: unknownAccountHash, role: 'member' }, { at, lookOf }),
+    // Who is on the club's list has ridden with it.
+    ridesBefore: ridesBefore === '' ? 1 : Number(ridesBefore),
+  }
   const application: ApplicationRow = {
     ...details,
     id: newId(),

@@ -33,12 +33,14 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
     const own = selectOwnApplications(reading, userId).select([...whole, 'language'])
     const applications = await withRefusals(reading, await own.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute())
     const [account = user] = await withRefusals(reading, [user])
+    const rides = reading.selectFrom('users').select('ridesBefore').where('id', '=', userId)
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = reading.selectFrom('calendarFeeds').select(['language', 'createdAt']).where('userId', '=', userId)
     return {
       exportedAt: now.toISOString(),
       account: {
         ...account,
+        ...(await rides.executeTakeFirstOrThrow()),
         isActive: user.isActive === 'true',
         hasFirstPassword: user.hasFirstPassword === 'true',
         notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },
@@ -137,13 +139,20 @@ async function findRidesOfUser(
   db: Db,
   userId: string,
   clock: ClubClock,
-): Promise<Pick<PersonalData, 'sheetDetails' | 'headCounts' | 'homeLinks' | 'attendance' | 'led'>> {
+): Promise<Pick<PersonalData, 'sheetDetails' | 'guests' | 'headCounts' | 'homeLinks' | 'attendance' | 'allowances' | 'led'>> {
   const details = await db
     .selectFrom('sheetDetails')
     .leftJoin('ridingEvents', 'ridingEvents.id', 'sheetDetails.eventId')
     .select(times)
     .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone', 'lateMinutes'])
     .where('userId', '=', userId)
+    .execute()
+  const guests = await db
+    .selectFrom('rideGuests')
+    .leftJoin('ridingEvents', 'ridingEvents.id', 'rideGuests.eventId')
+    .select(times)
+    .select(['name', 'phoneNumber', 'emergencyContactName', 'emergencyContactPhone'])
+    .where('hostId', '=', userId)
     .execute()
   const marks = await db
     .selectFrom('headCountMarks')
@@ -170,6 +179,13 @@ async function findRidesOfUser(
     .where('userId', '=', userId)
     .orderBy('eventDate', 'desc')
     .execute()
+  const allowances = await db
+    .selectFrom('rideAllowances')
+    .leftJoin('ridingEvents', 'ridingEvents.id', 'rideAllowances.eventId')
+    .select(times)
+    .select('allowedAt')
+    .where('userId', '=', userId)
+    .execute()
   const led = await db
     .selectFrom('ridingEvents')
     .select([...ride, 'leaderId', 'sweepId'])
@@ -186,9 +202,11 @@ async function findRidesOfUser(
   const withoutTimes = <Row extends Times>({ endDate: _, startTime: __, endTime: ___, ...row }: Row) => answered(row)
   return {
     sheetDetails: details.filter(isKept).map(withoutTimes),
+    guests: guests.filter(isKept).map(withoutTimes),
     headCounts: marks.filter(isKept).map(withoutTimes),
     homeLinks: homeLinks.map(answered),
     attendance: attendance.map(answered),
+    allowances: allowances.filter(isKept).map(withoutTimes),
     led: led.map(answered).flatMap(({ leaderId, sweepId, ...named }) => {
       const part = partOf({ leaderId, sweepId }, userId)
       return part === null ? [] : [{ ...named, part }]

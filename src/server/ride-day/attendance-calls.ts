@@ -175,8 +175,9 @@ export async function forgetUndone(change: Db, { before, after }: Record<'before
     await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
   if (after.eventDate !== before.eventDate || after.startTime !== before.startTime) await forgetLateness(change, after.id)
   if (after.status !== 'upcoming' || after.eventDate === before.eventDate) return
-  for (const table of ['headCountMarks', 'rideGuests'] as const)
-    await change.deleteFrom(table).where('eventId', '=', after.id).execute()
+  await change.deleteFrom('headCountMarks').where('eventId', '=', after.id).execute()
+  // Those whom riders announced go along.
+  await change.deleteFrom('rideGuests').where('eventId', '=', after.id).where('hostId', 'is', null).execute()
 }
 
 /** A season is a calendar year of the club; a ride of several days belongs to that of its first. Without `year`, the present one. */

@@ -52,7 +52,15 @@ test('the leader opens the head count, and each rider whose phone number is in i
   )
   const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(counted, [
-    { userId: leader.userId, ...name, koreanName: null, englishName: null, passengerName: null, phoneNumber: null },
+    {
+      userId: leader.userId,
+      ...name,
+      koreanName: null,
+      englishName: null,
+      passengerName: null,
+      phoneNumber: null,
+      rideNumber: 1,
+    },
     {
       ...{
         userId: rider?.userId,
@@ -61,6 +69,7 @@ test('the leader opens the head count, and each rider whose phone number is in i
         englishName: 'Doyun Kim',
         passengerName: '이수빈',
         phoneNumber: '(303) 555-0142',
+        rideNumber: 1,
       },
       links: { phoneNumber: [{ start: 0, end: 14, href: 'tel:+13035550142' }] },
     },

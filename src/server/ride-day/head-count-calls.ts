@@ -26,7 +26,8 @@ import { findRide } from '#server/rides/ride-places.ts'
 import { answeredDays, isLeadersTime, isRideDayKept, leadsBeforeMs, readStops, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { countPassengers, insertAttendance, listAttendance } from './attendance-calls.ts'
-import { listSheetRiders } from './ride-sheets.ts'
+import { findRideNumbers } from './ride-numbers.ts'
+import { idsOf, listSheetRiders } from './ride-sheets.ts'
 import { findDetailsOfRide, lateMinutesNow } from './sheet-details.ts'
 
 export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
@@ -58,7 +59,7 @@ interface By {
 export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): Promise<HeadCount> {
   return inTransaction(db, async (change) => {
     const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    const riders = await listCountedRiders(change, eventId, clock)
+    const riders = await listCountedRiders(change, ride, clock)
     const detail = partOf(ride, actorId) ?? undefined
     const withPhone = riders.filter(({ phoneNumber }) => phoneNumber !== null)
     await record(change, 'event.headCount', { actorId, event: eventId, detail })
@@ -81,14 +82,19 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
   })
 }
 
-async function listCountedRiders(db: Db, rideId: string, clock: ClubClock): Promise<CountedRider[]> {
-  const details = await findDetailsOfRide(db, rideId, clock)
-  return (await listSheetRiders(db, rideId))
-    .filter(({ status }) => status === 'registered')
-    .map(({ userId, firstName, lastName, otherName, koreanName, englishName, phoneNumber }) => {
-      const passengerName = details.get(userId)?.passengerName ?? null
-      return { userId, firstName, lastName, otherName, koreanName, englishName, passengerName, phoneNumber }
-    })
+async function listCountedRiders(
+  db: Db,
+  ride: Pick<RidingEventRow, 'id' | 'eventDate' | 'startTime'>,
+  clock: ClubClock,
+): Promise<CountedRider[]> {
+  const details = await findDetailsOfRide(db, ride.id, clock)
+  const riders = (await listSheetRiders(db, ride.id)).filter(({ status }) => status === 'registered')
+  const numberOn = await findRideNumbers(db, idsOf(riders), clock)
+  return riders.map(({ userId, firstName, lastName, otherName, koreanName, englishName, phoneNumber }) => {
+    const passengerName = details.get(userId)?.passengerName ?? null
+    const rideNumber = numberOn(userId, ride)
+    return { userId, firstName, lastName, otherName, koreanName, englishName, passengerName, phoneNumber, rideNumber }
+  })
 }
 
 /** All or nothing; sending it again changes nothing. @throws 404, 409 when the ride is cancelled or moved, or it is not the time for what was sent. */
@@ -141,6 +147,8 @@ async function saveGuests(
       .set(removed)
       .where('eventId', '=', eventId)
       .where('removedAt', 'is', null)
+      // One whom a member announced is the member's to take back.
+      .where('hostId', 'is', null)
       .where('id', '=', guest)
       .returning('id')
       .executeTakeFirst()
@@ -280,14 +288,17 @@ export async function readCount(
     .where('status', '=', 'registered')
     .execute()
   const riders = new Set(places.map(({ userId }) => userId))
-  const guests = await db
+  const present = await db
     .selectFrom('rideGuests')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'phoneNumber', 'hostId'])
     .where('eventId', '=', ride.id)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const guests = present.map(({ id, name, phoneNumber, hostId }) =>
+    hostId === null ? { id, name } : { id, name, phoneNumber: phoneNumber ?? '', hostId },
+  )
   const rows = await db
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')

@@ -5,7 +5,7 @@ import { findRide } from '#server/rides/ride-places.ts'
 import { homeLinkEnd, isRideDayKept } from '#server/rides/ride-times.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 
-const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
+const tables = ['sheetDetails', 'rideGuests', 'headCountMarks', 'rideAllowances'] as const
 
 /** Erases what the site knows for a ride’s day only, 48 hours after it, also of deleted rides and of rides that are gone; and family links that have ended. */
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {

@@ -52,7 +52,7 @@ test('the ride sheet lists places first, then the waitlist, with data of approve
     [event.titleKo, event.registeredCount, event.waitingCount, event.myStatus, event.myWaitingPlace],
     ['피크 투 피크', 2, 2, 'waiting', 2],
   )
-  const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null, lateMinutes: null }
+  const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null, lateMinutes: null, rideNumber: 1 }
   const ofApplication = ['koreanName', 'englishName', 'phoneNumber', 'motorcycleModel', 'detailsConfirmedAt'] as const
   const inEmergency = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
   const nothingKnown = { ...nothingAdded, ...eachOf([...ofApplication, ...inEmergency], null) }

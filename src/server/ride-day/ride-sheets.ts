@@ -4,7 +4,7 @@ import { type RiderToTell, type RideSheet, ridersToTellShown, type SheetRider } 
 import { toldActivities } from '#server/activities/all-activities.ts'
 import { channelsOf } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow, SheetDetailsRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,6 +14,8 @@ import { notFound } from '#server/refusals.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
 import { isRestorable, readContent } from '#server/site/deleted-items.ts'
+import { listAnnouncedGuests } from './announced-guests.ts'
+import { findRideNumbers } from './ride-numbers.ts'
 import { findDetailsOfRide, lateMinutesNow } from './sheet-details.ts'
 
 /** The log gets a line about the ride and one about each rider whose contact is answered, in the same transaction. @throws 404 */
@@ -32,22 +34,33 @@ export function openRideSheet(
     await record(change, action, { actorId, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
     const details = await findDetailsOfRide(change, eventId, clock)
-    const riders = (await listSheetRiders(change, eventId)).map((rider) => {
+    const listed = await listSheetRiders(change, eventId)
+    const numberOn = await findRideNumbers(change, idsOf(listed), clock)
+    const ride = { ...event, eventDate: toClubDay(event.eventDate, clock.club.timeZone) }
+    const riders = listed.map((rider) => {
       const added = details.get(rider.userId)
-      return { ...withDetails(rider, added), lateMinutes: added ? lateMinutesNow(event, added, clock) : null }
+      const lateMinutes = added ? lateMinutesNow(event, added, clock) : null
+      return { ...withDetails(rider, added), lateMinutes, rideNumber: numberOn(rider.userId, ride) }
     })
     const withContact = riders.filter(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
     )
     await record(change, 'rideSheet.view', { actorId, user: withContact.map(({ userId }) => userId), detail })
-    return { event, riders }
+    const guests = event.guestCount === 0 ? [] : await listAnnouncedGuests(change, eventId)
+    return { event, riders, guests }
   })
 }
 
-type ApplicationRider = Omit<SheetRider, 'passengerName' | 'passengerPhone' | 'lateMinutes' | 'isContactOfRide' | 'links'>
+export const idsOf = (riders: readonly { userId: string }[]) => riders.map(({ userId }) => userId)
+
+type OfThisRide = 'passengerName' | 'passengerPhone' | 'lateMinutes' | 'rideNumber' | 'isContactOfRide' | 'links'
+type ApplicationRider = Omit<SheetRider, OfThisRide>
 
 /** With what the rider added for this ride. An emergency contact of the application goes before one of the ride. */
-function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefined): Omit<SheetRider, 'lateMinutes'> {
+function withDetails(
+  rider: ApplicationRider,
+  details: SheetDetailsRow | undefined,
+): Omit<SheetRider, 'lateMinutes' | 'rideNumber'> {
   const isContactOfRide = !rider.emergencyContactPhone && details?.emergencyContactPhone != null
   return {
     ...rider,
@@ -123,7 +136,7 @@ export function openRidersToTell(
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
     await record(change, 'event.tellList', { actorId, event: eventId, detail })
     const riders = (await registrationsOf(change, eventId, now)).toSorted(byPlace).slice(0, ridersToTellShown)
-    const userIds = riders.map(({ userId }) => userId)
+    const userIds = idsOf(riders)
     const people = await findAddressees(change, userIds)
     const browsers = await listSubscriptions(change, userIds)
     const list = riders.flatMap(({ userId, status }): RiderToTell[] => {

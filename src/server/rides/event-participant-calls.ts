@@ -18,6 +18,7 @@ import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts
 import { openRidersToTell, openRideSheet } from '#server/ride-day/ride-sheets.ts'
 import { findOwnRegistration, saveSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { findRidingEvent } from './list-rides.ts'
+import { checkRidesRequired } from './ride-allowances.ts'
 import { countFreePlaces, fillPlaces, findOpenRide, removeRider } from './ride-places.ts'
 
 export function answerEventParticipantCalls(app: Api, { db, config }: Site): void {
@@ -95,9 +96,10 @@ export function register(
     const role = await findActiveRole(change, userId)
     if (role === undefined) throw unauthorized()
     if (!memberRoles.includes(role)) throw forbidden()
-    const { registration } = await findOpenRide(change, eventId, clock)
+    const { ride, registration } = await findOpenRide(change, eventId, clock)
     const isNew = (await findStatus(change, eventId, userId)) === undefined
     if (isNew && registration === 'closed') throw conflict('Sign-up for this ride has closed. Please call the club.')
+    if (isNew) await checkRidesRequired(change, ride, userId)
     // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
     if (isNew) await joinWaitlist(change, eventId, userId)
     // Nothing is asked of a rider who is on the list and changes nothing.

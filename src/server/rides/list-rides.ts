@@ -16,6 +16,7 @@ import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPa
 import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
+import { findRideNumbers } from '#server/ride-day/ride-numbers.ts'
 import { lateMinutesNow, notLate } from '#server/ride-day/sheet-details.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
@@ -62,8 +63,10 @@ async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly str
   const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
   const changes = await findChangesToldTo(db, viewerId, own)
   const mine = new Map(own.map((registration) => [registration.eventId, registration]))
-  return ({ id, startTime }: Pick<RidingEventRow, 'id' | 'startTime'>) => ({
-    registeredCount: numbers.get(`registered ${id}`) ?? 0,
+  const numberOn = await findRideNumbers(db, own.length === 0 ? [] : [viewerId], clock)
+  return ({ id, eventDate, startTime }: Pick<RidingEventRow, 'id' | 'eventDate' | 'startTime'>) => ({
+    registeredCount: (numbers.get(`registered ${id}`) ?? 0) + (numbers.get(`guest ${id}`) ?? 0),
+    guestCount: numbers.get(`guest ${id}`) ?? 0,
     waitingCount: numbers.get(`waiting ${id}`) ?? 0,
     passengerCount: numbers.get(`passenger ${id}`) ?? 0,
     hasTrack: numbers.has(`track ${id}`),
@@ -71,6 +74,7 @@ async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly str
     myWaitingPlace: mine.get(id)?.waitingPlace ?? null,
     hasHomeLink: mine.get(id)?.status === 'registered' && mine.get(id)?.link !== null,
     myLateMinutes: lateMinutesNow({ startTime }, mine.get(id) ?? notLate, clock),
+    myRideNumber: mine.has(id) ? numberOn(viewerId, { id, eventDate, startTime }) : null,
     myChanges: changes.get(id) ?? [],
   })
 }
@@ -92,6 +96,14 @@ async function countRiders(db: Db, ids: readonly string[]): Promise<Map<string, 
         .where('passengerName', 'is not', null)
         .where('carrier.status', '=', 'registered')
         .groupBy('sheetDetails.eventId'),
+    )
+    .unionAll(
+      db
+        .selectFrom('rideGuests')
+        .select(({ fn }) => ['eventId', sql<string>`'guest'`.as('of'), fn.countAll<number>().as('count')])
+        .where('eventId', 'in', ids)
+        .where('hostId', 'is not', null)
+        .groupBy('eventId'),
     )
     .unionAll(
       db
@@ -159,7 +171,7 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
         ...fixed,
         ...leaders,
         ...riders,
-        ...(!isRideDayKept(ride, clock) && { passengerCount: 0, myLateMinutes: null }),
+        ...(!isRideDayKept(ride, clock) && { passengerCount: 0, guestCount: 0, myLateMinutes: null }),
         showsLeaderPhone: isPhoneShown && mayCall,
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
@@ -406,7 +418,7 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
 }
 
 export async function findRidePreview(db: Db, id: string, clock: ClubClock): Promise<RidePreview> {
-  const { status, maxParticipants, taken, ...preview } = await db
+  const { status, maxParticipants, taken, guests, ...preview } = await db
     .selectFrom('ridingEvents')
     .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'updatedAt', 'status', 'maxParticipants'])
     .select((ride) =>
@@ -417,11 +429,19 @@ export async function findRidePreview(db: Db, id: string, clock: ClubClock): Pro
         .where('eventParticipants.status', '=', 'registered')
         .as('taken'),
     )
+    .select((ride) =>
+      ride
+        .selectFrom('rideGuests')
+        .select((guest) => guest.fn.countAll<number>().as('count'))
+        .whereRef('rideGuests.eventId', '=', 'ridingEvents.id')
+        .where('rideGuests.hostId', 'is not', null)
+        .as('guests'),
+    )
     .where('id', '=', id)
     .where('kind', '=', 'club')
     .executeTakeFirstOrThrow(notFound)
   if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
-  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
+  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken) - Number(guests))
   return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
 }
 

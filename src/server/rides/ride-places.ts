@@ -3,6 +3,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { deleteGuestsOf, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { hasStarted, isUpcoming, isUpcomingRow, lastsUntil, registrationTimes } from './ride-times.ts'
 
@@ -47,13 +48,20 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
 
 export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {
   if (maxParticipants === null) return unlimited
-  const { registered } = await change
+  const { registered, guests } = await change
     .selectFrom('eventParticipants')
     .select(({ fn }) => fn.countAll<number>().as('registered'))
-    .where('eventId', '=', id)
-    .where('status', '=', 'registered')
+    .select(({ selectFrom }) =>
+      selectFrom('rideGuests')
+        .select(({ fn }) => fn.countAll<number>().as('guests'))
+        .where('rideGuests.eventId', '=', id)
+        .where('hostId', 'is not', null)
+        .as('guests'),
+    )
+    .where('eventParticipants.eventId', '=', id)
+    .where('eventParticipants.status', '=', 'registered')
     .executeTakeFirstOrThrow()
-  return Number(maxParticipants) - registered
+  return Number(maxParticipants) - registered - Number(guests)
 }
 
 /** Rides that have started keep their lists. */
@@ -98,6 +106,7 @@ export async function removeRider(
     .returning(['id', 'userId', 'status'])
     .executeTakeFirst()
   await deleteSheetDetails(change, { eventId: ride.id, userId })
+  await deleteGuestsOf(change, { eventId: ride.id, userId })
   if (left?.status !== 'registered') return
   const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
   if (isLate) await record(change, 'riderLeft', { ride, left, moment: clock })
@@ -117,4 +126,5 @@ export async function removeInactive(change: Db, eventId: string, clock: ClubClo
     )
     .execute()
   await deleteDetailsWithoutRider(change, eventId)
+  await deleteGuestsWithoutHost(change, eventId)
 }

@@ -65,15 +65,15 @@ export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'sta
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }
 
-export type LeaderTask = 'lead' | 'decide'
+export type LeaderTask = 'lead' | 'decide' | 'allow'
 
-/** From 24 hours before the start, or the decision, to 48 hours after the end. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. */
+/** From 24 hours before the start, or the decision, to 48 hours after the end; who may sign up is decided from the announcement on. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. */
 export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): boolean {
   const { start, end } = rideSpan(ride, clock.club.timeZone)
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
   const isJustDecided =
     task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
-  const isTime = isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
+  const isTime = task === 'allow' || isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 

@@ -49,6 +49,8 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
       myStatus: null,
       myWaitingPlace: null,
       myLateMinutes: null,
+      guestCount: 0,
+      myRideNumber: null,
       startsAt: '2126-07-04T15:00:00.000Z',
       laterStarts: [],
       reason: null,

@@ -17,6 +17,7 @@ import type {
 } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
+import { deleteGuestsOnDeletedRides, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsOfDeletedRides, deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
 import { deleteNoticesOfRide } from '#server/rides/ride-activities.ts'
 import { fillPlaces } from '#server/rides/ride-places.ts'
@@ -177,6 +178,7 @@ export function removeFromDeletedItems(change: Db, userId: string): Promise<void
 /** Removes an account that is being deactivated from deleted rides that would be upcoming, as `leaveUpcomingRides` from others. */
 export async function leaveDeletedRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
   await deleteDetailsOfDeletedRides(change, userId)
+  await deleteGuestsOnDeletedRides(change, userId)
   return rewriteItemsOf(change, userId, (content) =>
     content.kind === 'event' && isUpcoming(content.row, clock) ? withoutRider(content, userId) : content,
   )
@@ -286,6 +288,7 @@ async function putRideBack(
   await change.insertInto('ridingEvents').values(ride).execute()
   await putRidersBack(change, content.registrations)
   await deleteDetailsWithoutRider(change, ride.id)
+  await deleteGuestsWithoutHost(change, ride.id)
   await fillPlaces(change, ride.id, clock)
   if (isUpcoming(ride, clock)) await record(change, 'rideChanged', { ride, changes: ['takesPlace'], moment: clock })
 }
@@ -314,7 +317,15 @@ async function putRidersBack(change: Db, registrations: readonly ParticipantRow[
 }
 
 /** Tables about a ride that do not reference it, so that a ride that was deleted and restored has its rows again. */
-const tablesOfRides = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance', 'calendarEntries'] as const
+const tablesOfRides = [
+  'rideTracks',
+  'sheetDetails',
+  'rideGuests',
+  'headCountMarks',
+  'rideAllowances',
+  'attendance',
+  'calendarEntries',
+] as const
 
 /** For a ride that is deleted for good. Its albums stay. */
 async function deleteRideRecords(change: Db, eventId: string): Promise<void> {

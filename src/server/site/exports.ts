@@ -3,6 +3,7 @@ import { findActivity } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
 import { type ApplicationField, type Detail, detailsInFiles } from '#contract/members/application-facts.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import type { SheetRider } from '#contract/ride-day/ride-day.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import { type Among, isAmong, requireAdministrator } from '#server/accounts/users.ts'
@@ -81,10 +82,26 @@ export function takeApplications(
   })
 }
 
-export function takeRideSheet(db: Db, eventId: string, { actorId, clock }: By & { clock: ClubClock }): Promise<SheetRider[]> {
+/** A rider, or a guest whom a rider announced. */
+type ListedRider = Omit<
+  SheetRider,
+  'userId' | 'otherName' | 'status' | 'lateMinutes' | 'rideNumber' | 'isContactOfRide' | 'links'
+> & {
+  status: SheetRider['status'] | 'guest'
+}
+
+const noRider = eachOf(
+  [
+    ...(['lastName', 'koreanName', 'englishName', 'motorcycleModel', 'emergencyContactRelation'] as const),
+    ...(['passengerName', 'passengerPhone', 'detailsConfirmedAt'] as const),
+  ],
+  null,
+)
+
+export function takeRideSheet(db: Db, eventId: string, { actorId, clock }: By & { clock: ClubClock }): Promise<ListedRider[]> {
   return takeAlong(db, { actorId }, async (change) => {
-    const { riders } = await openRideSheet(change, eventId, { actorId, clock, action: 'export.rideSheet' })
-    return riders
+    const { riders, guests } = await openRideSheet(change, eventId, { actorId, clock, action: 'export.rideSheet' })
+    return [...riders, ...guests.map((guest) => ({ ...noRider, ...guest, status: 'guest' as const, firstName: guest.name }))]
   })
 }
 
@@ -143,7 +160,7 @@ export const applicationColumns: readonly Column<MembershipApplication>[] = [
   { ko: '명단에서 옮긴 날', en: 'Imported', cell: ({ importedAt }, say) => say.day(importedAt) },
 ]
 
-export const riderColumns: readonly Column<SheetRider>[] = [
+export const riderColumns: readonly Column<ListedRider>[] = [
   { ko: '참가', en: 'Place', cell: ({ status }, say) => say.word('place', status) },
   { ko: '성', en: 'Last name', cell: ({ lastName }) => lastName },
   { ko: '이름', en: 'First name', cell: ({ firstName }) => firstName },

@@ -28,7 +28,8 @@ async function oldDatabase(engine: Engine): Promise<Db> {
   return db
 }
 
-const { leaderId: _, sweepId: __, endDate: ___, stops: ____, createdBy: _____, meetingLocationEn: ______, ...texts } = newRide
+const { leaderId: _, sweepId: __, endDate: ___, stops: ____, createdBy: _____, meetingLocationEn: ______, ...older } = newRide
+const { minRides: _______, ...texts } = older
 
 /** A row as version 1.2.0 stored it. */
 function oldRide(eventDate: string, more: { postponedFrom?: string; titleEn?: string } = {}) {

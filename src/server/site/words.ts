@@ -18,7 +18,7 @@ const words = {
     rejected: { ko: '거절됨', en: 'Rejected' },
   },
   difficulty: factsOf(RidingEventInput, 'choices').difficulty,
-  place: { registered: { ko: '참가', en: 'Going' }, waiting: { ko: '대기', en: 'Waiting' } },
+  place: { registered: { ko: '참가', en: 'Going' }, waiting: { ko: '대기', en: 'Waiting' }, guest: { ko: '손님', en: 'Guest' } },
   logKind: {
     logins: { ko: '로그인', en: 'Logins' },
     accounts: { ko: '계정', en: 'Accounts' },

@@ -1,23 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { correctAccount, makePasswordLink, removeAccount } from '#contract/accounts/account-calls.ts'
+import { correctAccount, listUsers, makePasswordLink, removeAccount } from '#contract/accounts/account-calls.ts'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { AccountCorrection, type PasswordLink, type User } from '#contract/accounts/users.ts'
+import { officeSentences } from '#contract/office-sentences.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
+import { pages } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { RestoredNote, useRecordForm } from '#web/editor/record-form.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { accountRecordTexts, memberCareTexts } from './accounts.texts.ts'
+
+learnSentences(officeSentences)
 
 interface AccountDialogProps {
   user: User
@@ -28,20 +35,27 @@ interface AccountDialogProps {
 /** An administrator corrects names and email address of an account (docs/product.md 10.13). */
 export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
   const t = useTexts(accountRecordTexts)
+  // Only the list says how often a member rode before.
+  const list = useInfiniteQuery(pages(listUsers, {}, { query: { search: user.username, limit: '100' } }))
   return (
     <Dialog onClose={onClose} title={t('title')} closeOutside={false}>
-      <AccountForm user={user} unsaved={unsaved} onClose={onClose} />
+      <Loaded from={list}>
+        {({ pages: [page] }) => {
+          const listed = page?.rows.find(({ id }) => id === user.id)
+          return <AccountForm user={user} ridesBefore={listed?.ridesBefore} unsaved={unsaved} onClose={onClose} />
+        }}
+      </Loaded>
     </Dialog>
   )
 }
 
-function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
+function AccountForm({ user, ridesBefore, unsaved, onClose }: AccountDialogProps & { ridesBefore: number | undefined }) {
   const t = useTexts(accountRecordTexts)
   const { username, firstName, lastName, email } = user
   const { form, isRestored, finish } = useRecordForm(correctAccount, {
     record: user,
     schema: AccountCorrection,
-    stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+    stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', ridesBefore },
     unsaved,
     done: { title: t('savedTitle'), description: t('savedText') },
     onDone: onClose,
@@ -55,6 +69,18 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="off" optional />
       </div>
       <TextField form={form} name="email" label={t('email')} type="email" autoComplete="off" optional />
+      {ridesBefore !== undefined && (
+        <TextField
+          form={form}
+          name="ridesBefore"
+          label={t('ridesBefore')}
+          hint={t('ridesBeforeHint')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={999}
+        />
+      )}
       <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
     </Form>
   )

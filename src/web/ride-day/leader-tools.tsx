@@ -1,15 +1,16 @@
 import { ClipboardList, UserCheck } from 'lucide-react'
-import { use, useId } from 'react'
+import { use, useId, useState } from 'react'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ChangeRideButton } from '#web/rides/plan/change-ride-button.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
+import { AllowDialog } from './allow-dialog.tsx'
 import { AttendanceButton, DecideButton } from './day-buttons.tsx'
 import { HeadCountButton } from './head-count/counts.tsx'
 import { LeaderPhoneSwitch } from './leader-phone.tsx'
-import { leaderToolsTexts } from './ride-day.texts.ts'
+import { allowRidersTexts, leaderToolsTexts } from './ride-day.texts.ts'
 import './ride-day.css'
 
 /** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
@@ -34,6 +35,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
         {event.mayLead && event.status !== 'cancelled' && <HeadCountButton rideId={event.id} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
         <ChangeRideButton event={event} titleId={titleId} />
+        {event.minRides > 0 && event.registration === 'open' && <AllowButton event={event} titleId={titleId} />}
         {event.mayLead && (
           <AttendanceButton
             event={event}
@@ -49,6 +51,20 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
       {event.myPart === 'leader' && event.mayLead && event.status !== 'cancelled' && <LeaderPhoneSwitch event={event} />}
       {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}
     </section>
+  )
+}
+
+function AllowButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTexts(allowRidersTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="large" aria-haspopup="dialog" aria-describedby={titleId} onClick={() => setIsOpen(true)}>
+        <UserCheck aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {isOpen && <AllowDialog event={event} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

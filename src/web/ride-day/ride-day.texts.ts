@@ -1,3 +1,4 @@
+import { rideNumberText } from '#contract/rides/ride-words.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const attendanceTexts = texts('attendance', {
@@ -172,6 +173,26 @@ export const lateAnswerTexts = texts('lateAnswer', {
   },
 })
 
+export const allowRidersTexts = texts('allowRiders', {
+  open: { ko: '참가 허락', en: 'Allow a rider' },
+  title: { ko: '참가 허락', en: 'Allow a rider' },
+  text: {
+    ko: '함께 {count, plural, other {#번}} 이상 달린 분부터 신청할 수 있는 라이딩입니다. 여기서 허락한 회원은 횟수와 관계없이 직접 신청할 수 있습니다.',
+    en: 'This ride is for riders with {count, plural, one {# ride} other {# rides}} or more with the club. Members whom you allow here can sign up themselves all the same.',
+  },
+  search: { ko: '회원 이름', en: 'Member’s name' },
+  noMatch: { ko: '그런 회원을 찾지 못했습니다.', en: 'No such member was found.' },
+  none: { ko: '아직 허락한 회원이 없습니다.', en: 'No one has been allowed yet.' },
+  allowed: { ko: '허락한 회원', en: 'Allowed members' },
+  found: { ko: '찾은 회원', en: 'Members found' },
+  allow: { ko: '허락', en: 'Allow' },
+  allowLabel: { ko: '{name} 님의 참가 허락', en: 'Allow {name}' },
+  isAllowed: { ko: '허락됨', en: 'Allowed' },
+  isAllowedLabel: { ko: '{name} 님은 허락됨', en: '{name} is allowed' },
+  doneTitle: { ko: '참가를 허락했습니다', en: 'Rider Allowed' },
+  doneText: { ko: '이제 직접 신청할 수 있다고 알려 주세요.', en: 'Please tell them that they can sign up now.' },
+})
+
 export const leaderToolsTexts = texts('leaderTools', {
   leaderSubheading: { ko: '로드 캡틴 메뉴', en: 'You’re the road captain of this ride' },
   sweepSubheading: { ko: '스위프 메뉴', en: 'You’re the sweep of this ride' },
@@ -215,6 +236,8 @@ export const rideSheetTexts = texts('rideSheet', {
   route: { ko: '코스', en: 'Route' },
   ridersHeading: { ko: '참가자', en: 'Riders' },
   waitingHeading: { ko: '대기자', en: 'Waitlist' },
+  guestsHeading: { ko: '손님', en: 'Guests' },
+  guestOf: { ko: '{name} 님과 함께 온 손님', en: 'Guest of {name}' },
   closes: { ko: '신청 마감', en: 'Sign-up closes' },
   waitingClosed: {
     ko: '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. {count, plural, =0 {지금은 빈자리가 없습니다.} other {빈자리가 #개 있어 직접 확정하실 수 있습니다.}}',
@@ -244,6 +267,7 @@ export const rideSheetTexts = texts('rideSheet', {
   neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
   contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
   late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
+  rideNumber: rideNumberText,
   passenger: { ko: '동승자', en: 'Passenger' },
   passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
   passengerCallLabel: {

@@ -140,7 +140,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
 }
 
 /** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
-function RideSheetLists({ event, riders }: RideSheet) {
+function RideSheetLists({ event, riders, guests }: RideSheet) {
   const t = useTexts(rideSheetTexts)
   const [given, setGiven] = useState<string | null>(null)
   const { mutate } = useAction(givePlace, {
@@ -151,7 +151,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
         const riders = sheet.riders.map((rider) =>
           rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
         )
-        return { event, riders }
+        return { ...sheet, event, riders }
       }),
     // Most likely another administrator has given the place, or the rider has left.
     async onError(_error, { id }, client) {
@@ -163,7 +163,8 @@ function RideSheetLists({ event, riders }: RideSheet) {
   })
   const riding = riders.filter(({ status }) => status === 'registered')
   const waiting = riders.filter(({ status }) => status === 'waiting')
-  const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
+  const free =
+    event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length - guests.length)
   const isClosed = event.registration === 'closed'
   const isAdmin = useSession().user?.role === 'admin'
 
@@ -176,6 +177,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
     <>
       {riding.length === 0 && <p className="above-5 below-5 large strong">{t('noRiders')}</p>}
       <Riders heading={t('ridersHeading')} riders={riding} given={given} />
+      {guests.length > 0 && <Guests guests={guests} riders={riding} />}
       <Riders heading={t('waitingHeading')} riders={waiting} onGive={isAdmin && isClosed && free > 0 ? give : undefined}>
         {isClosed && (
           <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
@@ -238,9 +240,10 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
       <h4 className="large">
         <PersonName of={rider} missing={t('none')} />
       </h4>
-      {rider.lateMinutes !== null && (
-        <p>
-          <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>
+      {(rider.rideNumber !== null || rider.lateMinutes !== null) && (
+        <p className="row close">
+          {rider.rideNumber !== null && <Badge tone="green">{t('rideNumber', { number: String(rider.rideNumber) })}</Badge>}
+          {rider.lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>}
         </p>
       )}
       <dl className="stack sheet-facts">
@@ -294,6 +297,49 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** With a motorcycle of their own; a rider vouches for them. */
+function Guests({ guests, riders }: Pick<RideSheet, 'guests' | 'riders'>) {
+  const t = useTexts(rideSheetTexts)
+  const nameOf = usePersonName()
+  return (
+    <section className="ride-sheet-riders">
+      <h3 className="heading">
+        {t('guestsHeading')} <span className="quiet plain">{t('people', { count: guests.length })}</span>
+      </h3>
+      <ol>
+        {guests.map(({ id, name, hostId, phoneNumber, emergencyContactName, emergencyContactPhone, links }) => {
+          const host = riders.find(({ userId }) => userId === hostId)
+          return (
+            <li key={id} className="sheet-rider">
+              <h4 className="large">{name}</h4>
+              {host && <p className="small">{t('guestOf', { name: nameOf(host, t('none')) })}</p>}
+              <dl className="stack sheet-facts">
+                <RiderFact name={t('phone')}>
+                  {phoneNumber && (
+                    <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
+                  )}
+                </RiderFact>
+                <RiderFact name={t('emergency')}>
+                  {emergencyContactPhone && (
+                    <>
+                      <Call
+                        number={emergencyContactPhone}
+                        links={links?.emergencyContactPhone}
+                        label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName, number })}
+                      />
+                      <span className="block small">{emergencyContactName}</span>
+                    </>
+                  )}
+                </RiderFact>
+              </dl>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }
 

@@ -43,6 +43,7 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
           </span>
         </p>
         {!isGoing && <p className="call-out">{t('signedUp.notSure')}</p>}
+        {event.myRideNumber === 1 && <p className="call-out">{t('signedUp.firstRide')}</p>}
         <DetailsQuestion />
         <div className="stack s2">
           {isInAppBrowser ? (

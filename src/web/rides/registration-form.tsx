@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
 import { findOwnRegistration } from '#contract/rides/ride-calls.ts'
+import { rideSentences } from '#contract/rides/ride-sentences.ts'
 import {
   type OwnRegistration,
   type RegistrationFields,
@@ -12,6 +13,7 @@ import { retentionHours } from '#contract/site/retention.ts'
 import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
@@ -21,6 +23,10 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { memberRideTexts } from './member-ride.texts.ts'
 import { rideRegistrationTexts, signedUpTexts } from './rides.texts.ts'
+
+learnSentences(rideSentences)
+
+export { GuestsDialog } from './guests-dialog.tsx'
 
 export interface RegistrationDraft {
   fields: RegistrationFields

@@ -41,7 +41,7 @@ export function Registration({ event, titleId, isGuest, children }: Registration
 const namesAtOnce = 5
 
 /** The first names without a press; the button opens the whole list right below it. */
-function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<RegistrationProps, 'isGuest'>) {
+function Riders({ event: { id, registeredCount, guestCount, waitingCount }, titleId }: Omit<RegistrationProps, 'isGuest'>) {
   const t = useTexts(ridesTexts)
   const nameOf = usePersonName()
   const [showsAll, setShowsAll] = useState(false)
@@ -52,7 +52,7 @@ function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<
     .slice(0, namesAtOnce)
     .map((rider, index) => `${index + 1}\u00a0${nameOf(rider)}${rider.isMe ? ` (${t('me')})` : ''}`)
     .join(', ')
-  const others = registeredCount - Math.min(registeredCount, namesAtOnce)
+  const others = Math.max(0, registeredCount - guestCount - namesAtOnce)
   return (
     <>
       <p className="ride-first-names">{others > 0 && names ? t('andOthers', { names, count: others }) : names}</p>
@@ -117,7 +117,7 @@ const maxDrawnPlaces = 30
 
 function RidePlaces({ event, isGuest, children }: { event: RidingEvent; isGuest: boolean; children: ReactNode }) {
   const t = useTexts(ridesTexts)
-  const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
+  const { registeredCount, passengerCount, guestCount = 0, waitingCount, maxParticipants, registration } = event
   const left = placesLeft(event)
   const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })
   const people = passengerCount === 0 ? [going] : [motorcycles(), t('peopleInAll', { count: registeredCount + passengerCount })]
@@ -135,6 +135,7 @@ function RidePlaces({ event, isGuest, children }: { event: RidingEvent; isGuest:
     <div className="stack s1 strong snug">
       <Column event={event} isGuest={isGuest} />
       <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
+      {guestCount > 0 && <p className="plain">{t('guests', { count: guestCount })}</p>}
       {children}
     </div>
   )
@@ -147,7 +148,7 @@ interface ColumnProps {
 }
 
 /** The riders staggered on the road, in the order of their registration, with the numbers that their names have below; then the free places. */
-function Column({ event: { id, registeredCount, maxParticipants }, isGuest }: ColumnProps) {
+function Column({ event: { id, registeredCount, guestCount, maxParticipants }, isGuest }: ColumnProps) {
   const { data } = useInfiniteQuery({ ...participantsQuery(id), enabled: !isGuest && registeredCount > 0 })
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
   if (places === 0 || places > maxDrawnPlaces) return null
@@ -158,7 +159,7 @@ function Column({ event: { id, registeredCount, maxParticipants }, isGuest }: Co
       {Array.from({ length: places }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
         <span key={place} className={clsx('ride-place', lookOf(place))}>
-          {place < registeredCount && !isGuest && place + 1}
+          {place < registeredCount - guestCount && !isGuest && place + 1}
         </span>
       ))}
     </p>

@@ -21,7 +21,12 @@ export const registration = {
 }
 
 export const withdrawal = {
-  onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
+  async onSuccess(_nothing: unknown, { id }: { id: string }, client: QueryClient) {
+    const ride = client.getQueryData(rideQuery(id).queryKey)
+    await show(client, id, withoutMe)
+    // The user's guests have gone along; how many they were is not known here.
+    if (ride?.guestCount) await readRidesAgain(client)
+  },
 }
 
 /** After a call that answers the ride. */
@@ -63,6 +68,7 @@ export function withoutMe(event: RidingEvent): RidingEvent {
     myStatus: null,
     myWaitingPlace: null,
     myLateMinutes: null,
+    myRideNumber: null,
     registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
     waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
   }

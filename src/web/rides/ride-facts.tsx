@@ -14,7 +14,7 @@ import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { ridesTexts } from './rides.texts.ts'
 
 /** As a device keeps it offline, or whole. */
-export type ShownRide = SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops' | 'hasTrack'>>
+export type ShownRide = SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops' | 'hasTrack' | 'minRides'>>
 
 export function RideDescription({ ride }: { ride: ShownRide }) {
   const localized = useLocalized()
@@ -34,7 +34,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
   const format = useFormat()
   const status = shownStatus(ride, new Date())
   const Text = status === 'cancelled' ? 's' : Fragment
-  const { route, maxParticipants, links, leader, sweep } = ride
+  const { route, maxParticipants, minRides = 0, links, leader, sweep } = ride
   const days = rideDays(format, ride)
   return (
     <dl className="small terms ride-facts">
@@ -76,6 +76,11 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
       {maxParticipants && (
         <Fact icon={<Users aria-hidden="true" />} name={t('groupSize')}>
           {t('maxParticipants', { count: Number(maxParticipants) })}
+        </Fact>
+      )}
+      {minRides > 0 && (
+        <Fact icon={<Users aria-hidden="true" />} name={t('whoCanJoin')}>
+          {t('minRides', { count: minRides })}
         </Fact>
       )}
       {status === 'upcoming' && !ride.hasStarted && <DecisionFacts ride={ride} />}

@@ -7,7 +7,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { newsAddresses } from '#web/layout/news-tab.ts'
-import { lazy, useLazy } from '#web/lazy.ts'
+import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
@@ -100,12 +100,36 @@ function Ride({ event }: { event: RidingEvent }) {
               {t('editOwn')}
             </button>
           )}
+          {event.myStatus === 'registered' && event.registration !== 'ended' && !isGuest && (
+            <GuestsButton event={event} titleId={titleId} />
+          )}
         </Registration>
         {!isCancelled && <RideRoute ride={event} hasTrack={hasTrack} titleId={titleId} />}
         {!isGuest && <HomeLink event={event} titleId={titleId} />}
       </div>
       <RideBar event={event} isGuest={isGuest} titleId={titleId} signUp={signUp} />
     </article>
+  )
+}
+
+const guestsDialog = lazy(() => import('./registration-form.tsx').then(({ GuestsDialog }) => GuestsDialog))
+
+function GuestsButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTexts(ridesTexts)
+  const { Opened, open, close } = useLazyDialog(guestsDialog)
+  return (
+    <>
+      <button
+        type="button"
+        className="standing-link strong own needs-script"
+        aria-haspopup="dialog"
+        aria-describedby={titleId}
+        onClick={open}
+      >
+        {t('ownGuests')}
+      </button>
+      {Opened && <Opened event={event} onClose={close} />}
+    </>
   )
 }
 
@@ -147,7 +171,8 @@ const leaderTools = lazy(() => import('#web/ride-day/leader-tools.tsx').then(({ 
 
 /** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
 function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
-  const isShown = event.isLeadersTime && (event.mayLead || event.mayDecide)
+  const allows = event.minRides > 0 && event.registration === 'open' && (event.mayLead || event.myPart !== null)
+  const isShown = allows || (event.isLeadersTime && (event.mayLead || event.mayDecide))
   const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }

@@ -20,6 +20,11 @@ export const ridesTexts = texts('rides', {
   leader: { ko: '로드 캡틴', en: 'Road captain' },
   sweep: { ko: '스위프', en: 'Sweep' },
   groupSize: { ko: '바이크', en: 'Motorcycles' },
+  whoCanJoin: { ko: '참가 조건', en: 'Who can join' },
+  minRides: {
+    ko: '함께 {count, plural, other {#번}} 이상 달린 분부터',
+    en: 'From {count, plural, one {# ride} other {# rides}} with us on',
+  },
   maxParticipants: {
     ko: '{count, plural, other {최대 #대}}',
     en: '{count, plural, one {Up to # motorcycle} other {Up to # motorcycles}}',
@@ -62,6 +67,8 @@ export const ridesTexts = texts('rides', {
   go: { ko: '참가 신청', en: 'I’m going' },
   wait: { ko: '대기 신청', en: 'Join the waitlist' },
   editOwn: { ko: '참가 정보 수정', en: 'Edit your sign-up' },
+  ownGuests: { ko: '손님과 함께 가기', en: 'Bring a guest' },
+  guests: { ko: '손님 {count, plural, other {#명}}', en: '{count, plural, one {# guest} other {# guests}}' },
   takeBack: { ko: '참가 취소', en: 'Give up my spot' },
   stopWaiting: { ko: '대기 취소', en: 'Leave the waitlist' },
   saidGoing: { ko: '‘{title}’ 참가를 신청했습니다.', en: 'You’re going: {title}' },
@@ -273,12 +280,37 @@ export const rideRegistrationTexts = texts('rideRegistration', {
   sending: { ko: '보내는 중…', en: 'Sending…' },
 })
 
+export const ownGuestsTexts = texts('ownGuests', {
+  title: { ko: '함께 달릴 손님', en: 'Guests riding along' },
+  text: {
+    ko: '자기 바이크로 함께 달릴 손님을 {max, plural, other {#명}}까지 적어 주세요. 손님도 한 자리를 차지하고, 내 자리를 취소하면 손님도 함께 취소됩니다.',
+    en: 'Name up to {max, plural, one {# guest} other {# guests}} who ride along on their own motorcycle. Each takes a spot, and if you give up yours, theirs go too.',
+  },
+  guest: { ko: '손님 {place}', en: 'Guest {place}' },
+  name: { ko: '이름', en: 'Name' },
+  phoneNumber: { ko: '전화번호', en: 'Phone' },
+  emergencyContactName: { ko: '비상 연락처 이름', en: 'Emergency contact name' },
+  emergencyContactPhone: { ko: '비상 연락처 전화번호', en: 'Emergency contact phone' },
+  add: { ko: '손님 추가', en: 'Add a guest' },
+  remove: { ko: '손님 {place} 빼기', en: 'Remove guest {place}' },
+  privacy: {
+    ko: '손님에게 먼저 허락을 받아 주세요. 라이딩을 이끄는 분과 운영진만 보고, 라이딩이 끝나고 {hours}시간 뒤에 지웁니다.',
+    en: 'Please ask your guests first. Only the ride’s leaders and the officers see this. It is erased {hours} hours after the ride.',
+  },
+  save: { ko: '저장', en: 'Save' },
+  saving: { ko: '저장 중…', en: 'Saving…' },
+})
+
 export const signedUpTexts = texts('signedUp', {
   going: { ko: '참가 확정', en: 'You’re going' },
   waiting: { ko: '대기 {place}번째', en: 'Waitlist: no. {place}' },
   notSure: {
     ko: '아직 자리가 확정된 것은 아닙니다. 자리가 나면 순서대로 자동으로 확정되고, 그때 알려 드립니다.',
     en: 'You don’t have a spot yet. When one opens up you move up automatically, in order, and we let you know.',
+  },
+  firstRide: {
+    ko: '첫 라이딩이시네요. 15분 일찍 오시고, 로드 캡틴 바로 뒤에서 달립니다 (회칙 제9조).',
+    en: 'It’s your first ride with us. Please come 15 minutes early; you ride right behind the road captain (Article 9 of the bylaws).',
   },
   calendar: { ko: '캘린더에 추가', en: 'Add to calendar' },
   feed: { ko: '모든 라이딩을 캘린더에서 구독하기', en: 'Subscribe to all rides in your calendar' },

@@ -87,8 +87,8 @@ export const privacyNoticeTexts = texts('privacyNotice', {
   },
   rideDayTerm: { ko: '라이딩 하루를 위한 정보', en: 'For one ride' },
   rideDayText: {
-    ko: '타고 올 바이크, 동승자의 이름과 비상 연락처, 신청서가 없는 분의 비상 연락처, 함께 달리는 손님의 이름, 인원 확인. 사고에 대비하고 인원을 세는 데만 씁니다. 관리자와 그 라이딩의 로드 캡틴, 스위프만 보고, 볼 때마다 기록이 남습니다. 라이딩이 끝나고 {rideDayHours}시간 뒤에 지웁니다. 동승자와 그 연락처에 적은 분께 미리 알려 주세요.',
-    en: 'Your motorcycle, your passenger’s name and emergency phone, an emergency contact if you have no application, names of guests who ride along, and the head count. Used only to count people and to call someone after an accident. Only administrators and that ride’s road captain and sweep see it; each look is logged. Erased {rideDayHours} hours after the ride. Please tell your passenger and the person you name.',
+    ko: '타고 올 바이크, 동승자의 이름과 비상 연락처, 신청서가 없는 분의 비상 연락처, 함께 달리는 손님의 이름과 연락처, 인원 확인. 사고에 대비하고 인원을 세는 데만 씁니다. 관리자와 그 라이딩의 로드 캡틴, 스위프만 보고, 볼 때마다 기록이 남습니다. 라이딩이 끝나고 {rideDayHours}시간 뒤에 지웁니다. 동승자와 손님, 연락처에 적은 분께 미리 알려 주세요.',
+    en: 'Your motorcycle, your passenger’s name and emergency phone, an emergency contact if you have no application, names and contacts of guests who ride along, and the head count. Used only to count people and to call someone after an accident. Only administrators and that ride’s road captain and sweep see it; each look is logged. Erased {rideDayHours} hours after the ride. Please tell your passenger, your guests and the people you name.',
   },
   attendanceTerm: { ko: '참가 기록', en: 'Who rode' },
   attendanceText: {

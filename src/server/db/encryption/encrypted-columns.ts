@@ -38,7 +38,11 @@ const tables = {
     columns: ['passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone'],
     lost: { passengerName: lostName, passengerPhone: null, emergencyContactName: null, emergencyContactPhone: null },
   },
-  rideGuests: { key: ['id'], columns: ['name'], lost: { name: lostName } },
+  rideGuests: {
+    key: ['id'],
+    columns: ['name', 'phoneNumber', 'emergencyContactName', 'emergencyContactPhone'],
+    lost: { name: lostName, phoneNumber: null, emergencyContactName: null, emergencyContactPhone: null },
+  },
   calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
   homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
   secondFactors: { key: ['userId'], columns: ['secret'], lost: 'row' },

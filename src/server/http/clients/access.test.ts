@@ -81,10 +81,13 @@ const whoMay = `
   /api/riding-events/:id/decision: POST decide
   /api/riding-events/:id/participants: GET member
   /api/riding-events/:id/registration: PUT member, GET DELETE user
+  /api/riding-events/:id/registration/guests: GET DELETE user, PUT member
   /api/riding-events/:id/registration/late: PUT member, DELETE user
   /api/riding-events/:id/leader-phone: GET member, PUT lead
   /api/riding-events/:id/calendar.ics: GET user
   /api/riding-events/:id/registrations/:userId/place: POST admin
+  /api/riding-events/:id/registrations/allowed: GET allow
+  /api/riding-events/:id/registrations/:userId/allowed: POST allow
   /api/riding-events/:id/head-count: GET POST lead
   /api/riding-events/:id/attendance: GET PUT lead
   /api/attendance/mine: GET user
@@ -172,8 +175,8 @@ const expected: Record<string, Access> = Object.fromEntries(
 )
 
 type Refusals = Partial<Record<Access, 401 | 403>>
-const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, admin: 401 }
-const notOfTheirRide = { lead: 403, decide: 403, admin: 403 } as const
+const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, allow: 401, admin: 401 }
+const notOfTheirRide = { lead: 403, decide: 403, allow: 403, admin: 403 } as const
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {

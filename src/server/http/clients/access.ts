@@ -9,6 +9,7 @@ import { type Config, sendsLetters, sendsMail } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import { isLeaderNow } from '#server/rides/ride-leaders.ts'
+import type { LeaderTask } from '#server/rides/ride-times.ts'
 
 const admitted: Record<Access, readonly Role[]> = {
   anyone: roles,
@@ -16,6 +17,7 @@ const admitted: Record<Access, readonly Role[]> = {
   member: memberRoles,
   lead: memberRoles,
   decide: memberRoles,
+  allow: memberRoles,
   admin: ['admin'],
 }
 
@@ -73,7 +75,7 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
   async function checkLeader(request: FastifyRequest): Promise<void> {
     const { access: task } = request.routeOptions.config
     const { id: userId, role } = request.currentUser
-    if (role === 'admin' || (task !== 'lead' && task !== 'decide')) return
+    if (role === 'admin' || !isLeaderTask(task)) return
     // Before the parameters are validated: PostgreSQL refuses a text with NUL.
     const { success, data: eventId } = Id.safeParse((request.params as { id?: string }).id)
     if (!success || !(await isLeaderNow(db, { eventId, userId, task, clock: clubClock(new Date(), config.club) })))
@@ -87,12 +89,16 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
     if (access === 'anyone') return
     const checks = [
       checkAccess,
-      ...(access === 'lead' || access === 'decide' ? [checkLeader] : []),
+      ...(isLeaderTask(access) ? [checkLeader] : []),
       ...(route.config?.needsConfirmation ? [checkConfirmation] : []),
     ]
     route.onRequest = [...checks, ...[route.onRequest ?? []].flat()]
     route.preValidation = [...checks, ...[route.preValidation ?? []].flat()]
   })
+}
+
+function isLeaderTask(access: Access | undefined): access is LeaderTask {
+  return access === 'lead' || access === 'decide' || access === 'allow'
 }
 
 function isApi(url: string): boolean {

@@ -20,9 +20,10 @@ import {
   readPastedList,
 } from '#contract/members/member-list.ts'
 import { relationCalled } from '#contract/members/relation-words.ts'
+import { officeSentences } from '#contract/office-sentences.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
-import { useSentence } from '#web/i18n/failure-reason.ts'
+import { learnSentences, useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
@@ -543,7 +544,9 @@ function useShownValue(): (field: ImportField, value: string) => string {
   }
 }
 
-const ownFields = ['username', 'joinedOn', ...nameParts] as const
+learnSentences(officeSentences)
+
+const ownFields = ['username', 'joinedOn', 'ridesBefore', ...nameParts] as const
 
 /** The application's label, or the import's own for a field that the application does not have. */
 function useFieldName(): (field: ImportColumn) => string {

@@ -96,6 +96,7 @@ export const memberImportTexts = texts('memberImport', {
   username: { ko: '아이디', en: 'Username' },
   usernameHint: { ko: '없으면 영문 이름으로 만듭니다.', en: 'Without it, one is made from the English name.' },
   joinedOn: { ko: '가입일', en: 'Joined' },
+  ridesBefore: { ko: '전에 함께 달린 횟수', en: 'Rides before' },
   familyName: { ko: '성 (이름과 다른 열일 때)', en: 'Family name (in a column of its own)' },
   givenName: { ko: '이름 (성과 다른 열일 때)', en: 'Given name (in a column of its own)' },
   englishFamilyName: { ko: '영문 성 (이름과 다른 열일 때)', en: 'English family name (in a column of its own)' },

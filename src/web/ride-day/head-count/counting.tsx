@@ -306,7 +306,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
       {!isHere && <CallLink className="icon-button" person={person} />}
-      {person.isGuest && (
+      {person.isGuest && !person.isAnnounced && (
         <Asking
           title={t('removeGuestTitle')}
           text={t('removeGuestText', { name })}
@@ -352,7 +352,7 @@ function CallLink({ person, className, children }: { person: Person; className: 
 function PersonName({ person, label }: { person: Person; label?: string }) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
-  const { name, otherName, passengerName, isGuest, lateMinutes, markedBy } = person
+  const { name, otherName, passengerName, isGuest, lateMinutes, rideNumber, markedBy } = person
   return (
     <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
@@ -360,6 +360,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
       {otherName !== null && <span className="quiet">{otherName}</span>}
       {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span className="quiet">{t('guest')}</span>}
+      {rideNumber !== null && <Badge tone="green">{t('rideNumber', { number: String(rideNumber) })}</Badge>}
       {lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(lateMinutes) })}</Badge>}
       {markedBy && (
         <span className="quiet">

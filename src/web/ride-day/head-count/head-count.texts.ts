@@ -1,4 +1,4 @@
-import { stopNames } from '#contract/rides/ride-words.ts'
+import { rideNumberText, stopNames } from '#contract/rides/ride-words.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 /** The screen on which riders are counted. */
@@ -25,6 +25,7 @@ export const headCountTexts = texts('headCount', {
   withPassenger: { ko: '동승자 {name}', en: 'Passenger: {name}' },
   guest: { ko: '손님', en: 'Guest' },
   late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
+  rideNumber: rideNumberText,
   markHere: { ko: '{name}: 왔음으로 표시', en: '{name}: mark as here' },
   takeBack: { ko: '{name}: 왔음, 누르면 취소', en: '{name}: here, press to undo' },
   markedBy: { ko: '{time}, {name}', en: '{time}, {name}' },

@@ -153,7 +153,7 @@ const sizeOf = (people: readonly Person[]) => people.reduce((sum, { passengerNam
 export type Person = ReturnType<typeof personAt>
 
 function everyone(kept: KeptCount, language: Language) {
-  const riders = kept.count.riders.map(({ userId, passengerName, phoneNumber, links, ...names }) => {
+  const riders = kept.count.riders.map(({ userId, passengerName, phoneNumber, rideNumber, links, ...names }) => {
     const { name, other } = namesOf(names, language)
     return {
       id: userId,
@@ -163,11 +163,19 @@ function everyone(kept: KeptCount, language: Language) {
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
       // A count that a phone has kept since release 1.5.0 does not say who is late.
       lateMinutes: kept.count.late?.find(({ riderId }) => riderId === userId)?.minutes ?? null,
+      // Nor, one since release 1.7.0, who rides for the first time.
+      rideNumber: rideNumber ?? null,
       isGuest: false,
+      isAnnounced: false,
     }
   })
-  const noMore = { otherName: null, passengerName: null, phone: null, lateMinutes: null, isGuest: true }
-  const guests = guestsOf(kept).map((guest) => ({ ...guest, ...noMore }))
+  const noMore = { otherName: null, passengerName: null, lateMinutes: null, rideNumber: null, isGuest: true }
+  const guests = guestsOf(kept).map(({ id, name, phoneNumber, hostId, links }) => ({
+    ...{ id, name, ...noMore },
+    phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+    // Only the member who announced them takes them back.
+    isAnnounced: hostId !== undefined,
+  }))
   return [...riders, ...guests]
 }
 

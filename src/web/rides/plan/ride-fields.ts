@@ -36,6 +36,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
     sweepId: '',
     decideBy: '',
     stops: [],
+    minRides: '',
     status: 'upcoming',
     reason: null,
   }
@@ -66,6 +67,7 @@ export function fieldsOfRide(
     sweepId: event.sweepId ?? '',
     decideBy,
     stops: event.stops.map(fieldsOfStop),
+    minRides: event.minRides === 0 ? '' : String(event.minRides),
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
     reason: null,
   }

@@ -5,6 +5,7 @@ import { type UseFormReturn, useController, useFieldArray } from 'react-hook-for
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/calendar-day.ts'
+import { officeSentences } from '#contract/office-sentences.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import {
   hasOwnName,
@@ -20,7 +21,7 @@ import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages, read } from '#web/api/calls.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
-import { useSentence } from '#web/i18n/failure-reason.ts'
+import { learnSentences, useSentence } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchField } from '#web/lists/searched-list.tsx'
@@ -46,6 +47,8 @@ import {
 import { leaderFieldsTexts, popUpRideTexts, rideFormTexts, stopFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { TakeFromPast } from './take-from-past.tsx'
 import './ride-form.css'
+
+learnSentences(officeSentences)
 
 type Form = UseFormReturn<RidingEventFields>
 
@@ -164,6 +167,7 @@ export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsPro
             </div>
             {asksWhy === 'status' && <ReasonField form={form} />}
             {!plan && <MaxParticipants form={form} />}
+            <TextField {...labelled('minRides')} hint={t('minRidesHint')} {...wholeNumber} min={0} max={20} />
             <TextAreaField {...labelled('route')} rows={2} optional />
           </div>
           <div className="stack">

@@ -41,6 +41,11 @@ export const rideFormTexts = texts('rideForm', {
     ko: '비워 두면 제한이 없습니다. 동승자는 세지 않습니다.',
     en: 'Leave empty for no limit. Passengers do not count.',
   },
+  minRides: { ko: '함께 달린 횟수 (선택)', en: 'Rides required (optional)' },
+  minRidesHint: {
+    ko: '이만큼 함께 달린 분부터 신청할 수 있습니다. 비워 두면 누구나 신청할 수 있습니다. 20까지.',
+    en: 'How often someone must have ridden with the club to sign up. Leave empty for everyone. At most 20.',
+  },
   registrationClosesAt: { ko: '신청 마감 (선택)', en: 'Sign-up closes (optional)' },
   registrationClosesAtHint: {
     ko: '비워 두면 {hours, plural, =0 {출발할 때} other {출발 #시간 전에}} 마감됩니다. 출발까지 {notice}시간이 남지 않은 새 라이딩은 출발할 때까지 신청을 받습니다.',

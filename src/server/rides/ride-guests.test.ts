@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RideSheet } from '#contract/ride-day/ride-day.ts'
+import type { AnnouncedGuest, RidingEvent } from '#contract/rides/riding-events.ts'
+import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
+import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { testClub } from '../../../test/club-clock.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { count, mark, moveClock, readHeadCount, rideDay, rideNoon } from '../../../test/ride-day.ts'
+import { cancelRide, joinRide, placesOf, planRide, rideInput } from '../../../test/rides.ts'
+
+const jin: AnnouncedGuest = {
+  name: '마진석',
+  phoneNumber: '(303) 555-0191',
+  emergencyContactName: '마은별',
+  emergencyContactPhone: '(303) 555-0192',
+}
+const sol: AnnouncedGuest = { ...jin, name: '빙그레솔', phoneNumber: '(303) 555-0193' }
+const beforeTheRide = '2027-05-07T20:00:00.000Z'
+
+const address = (id: string) => `/api/riding-events/${id}/registration/guests`
+const announce = (app: TestApp, { headers }: SignedIn, id: string, guests: readonly object[]) =>
+  app.inject({ method: 'PUT', url: address(id), headers, payload: { guests } })
+const takeBack = (app: TestApp, { headers }: SignedIn, id: string) => app.inject({ method: 'DELETE', url: address(id), headers })
+const own = async (app: TestApp, { headers }: SignedIn, id: string): Promise<AnnouncedGuest[]> =>
+  (await app.inject({ url: address(id), headers })).json().guests
+const find = async (app: TestApp, { headers }: SignedIn, id: string): Promise<RidingEvent> =>
+  (await app.inject({ url: `/api/riding-events/${id}`, headers })).json()
+
+for (const engine of engines) {
+  test(`guests whom a rider announces take places, and go with the rider's own (${engine})`, async (t) => {
+    moveClock(t, beforeTheRide)
+    await using app = await createTestApp({ engine })
+    const { admin, ride } = await planRide(app, { ...rideDay, maxParticipants: 3 })
+    const [host, other, late] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')]
+    const refusal = async (by: SignedIn, guests: readonly object[]) => {
+      const answer = await announce(app, by, ride.id, guests)
+      return [answer.statusCode, answer.json().message]
+    }
+    const needsPlace = 'You need a spot on this ride to bring guests. Please sign up first.'
+    assert.deepEqual(await refusal(host, [jin]), [409, needsPlace])
+    await joinRide(app, host, ride.id)
+    const announced = (await announce(app, host, ride.id, [jin, sol])).json<RidingEvent>()
+    assert.deepEqual([announced.registeredCount, announced.guestCount], [3, 2])
+    assert.equal((await joinRide(app, other, ride.id)).json<RidingEvent>().myStatus, 'waiting')
+    assert.deepEqual(await refusal(other, [jin]), [409, needsPlace])
+    assert.deepEqual(await own(app, host, ride.id), [jin, sol])
+
+    await announce(app, host, ride.id, [{ ...sol, emergencyContactName: ' 빙산 ' }])
+    assert.deepEqual(await own(app, host, ride.id), [{ ...sol, emergencyContactName: '빙산' }])
+    assert.equal((await find(app, other, ride.id)).myStatus, 'registered', 'the place of the first guest')
+    assert.deepEqual(await refusal(host, [jin, sol]), [409, 'This ride has no free spot.'])
+    assert.equal((await joinRide(app, late, ride.id)).json<RidingEvent>().myStatus, 'waiting')
+    await cancelRide(app, host, ride.id)
+    assert.deepEqual(
+      (await placesOf(app.db, ride.id)).map(({ userId, status }) => [userId, status]),
+      [
+        [other.userId, 'registered'],
+        [late.userId, 'registered'],
+      ],
+    )
+    assert.equal((await find(app, admin, ride.id)).guestCount, 0)
+
+    assert.equal((await announce(app, other, ride.id, [jin])).statusCode, 200)
+    assert.equal((await takeBack(app, other, ride.id)).statusCode, 204)
+    assert.deepEqual(await own(app, other, ride.id), [])
+    for (const guests of [[jin, jin, jin], [{ ...jin, name: ' ' }], [{ ...jin, phoneNumber: '없음' }], [{ name: jin.name }]])
+      assert.equal((await announce(app, other, ride.id, guests)).statusCode, 400, JSON.stringify(guests))
+
+    assert.equal((await announce(app, other, ride.id, [jin])).statusCode, 200)
+    await setAccountActive(app.db, other.userId, 'false')
+    const saved = { method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers } as const
+    await app.inject({ ...saved, payload: { ...rideInput, ...rideDay } })
+    assert.equal((await find(app, admin, ride.id)).guestCount, 0, 'of an account that is no longer active')
+    moveClock(t, '2027-05-08T15:00:00.000Z')
+    assert.equal((await announce(app, late, ride.id, [jin])).statusCode, 409)
+    assert.equal((await takeBack(app, late, ride.id)).statusCode, 409)
+  })
+
+  test(`announced guests are on sheet and head count with their phones, for who leads alone, and erased with the ride's day (${engine})`, async (t) => {
+    moveClock(t, beforeTheRide)
+    await using app = await createTestApp({ engine })
+    const leader = await app.signedInAs('member')
+    const { admin, ride } = await planRide(app, { ...rideDay, leaderId: leader.userId })
+    const [host, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    for (const rider of [host, other]) await joinRide(app, rider, ride.id)
+    await announce(app, host, ride.id, [jin])
+
+    const sheet = await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: leader.headers })
+    const [onSheet] = sheet.json<RideSheet>().guests
+    assert.deepEqual({ ...onSheet, ...jin, hostId: host.userId }, onSheet)
+    assert.equal(onSheet?.links?.emergencyContactPhone?.[0]?.href, 'tel:+13035550192')
+    const [counted] = (await readHeadCount(app, leader, ride.id)).guests
+    assert.deepEqual(
+      [counted?.name, counted?.phoneNumber, counted?.hostId, counted?.links?.phoneNumber?.[0]?.href],
+      [jin.name, jin.phoneNumber, host.userId, 'tel:+13035550191'],
+    )
+    const id = counted?.id ?? ''
+    const answer = await count(app, leader, ride.id, { marks: [mark('meeting', { userId: id }, 'here')], removedGuests: [id] })
+    assert.deepEqual([answer.guests.map((guest) => guest.id), answer.marks.length], [[id], 1], 'the member’s to take back')
+    await announce(app, host, ride.id, [sol, { ...jin, phoneNumber: '(303) 555-0194' }])
+    assert.equal((await readHeadCount(app, leader, ride.id)).marks.length, 1, 'the same guest has the mark')
+    const csv = await app.inject({ url: `/api/riding-events/${ride.id}/sheet.csv`, headers: admin.headers })
+    for (const text of [sol.name, sol.phoneNumber, sol.emergencyContactPhone]) assert.ok(csv.body.includes(text), text)
+
+    for (const url of ['', '/participants', '/registration', '/registration/guests']) {
+      const { body } = await app.inject({ url: `/api/riding-events/${ride.id}${url}`, headers: other.headers })
+      for (const text of [jin.name, sol.name, '555-019']) assert.ok(!body.includes(text), `${url}: ${text}`)
+    }
+    const mine = await app.inject({ url: '/api/auth/user/export', headers: host.headers })
+    const day = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
+    assert.deepEqual(
+      mine.json().guests.find(({ name }: AnnouncedGuest) => name === sol.name),
+      { ...day, ...sol },
+    )
+    assert.equal((await app.inject({ url: '/api/auth/user/export', headers: other.headers })).json().guests.length, 0)
+    const stored = await app.db.withoutPlugins().selectFrom('rideGuests').selectAll().execute()
+    for (const text of [...Object.values(jin), ...Object.values(sol)]) assert.ok(!JSON.stringify(stored).includes(text), text)
+
+    moveClock(t, rideNoon)
+    await count(app, leader, ride.id, { arrivedAt: rideNoon })
+    const attendance = await app.inject({ url: `/api/riding-events/${ride.id}/attendance`, headers: leader.headers })
+    assert.equal(attendance.json().guestStarts, 1, 'the one who was counted')
+    await eraseRideDays(app.db, new Date('2027-05-10T20:59:59Z'), testClub)
+    assert.equal((await app.db.selectFrom('rideGuests').selectAll().execute()).length, 2)
+    await eraseRideDays(app.db, new Date('2027-05-10T21:00:00Z'), testClub)
+    assert.deepEqual(await app.db.selectFrom('rideGuests').selectAll().execute(), [])
+  })
+}
+
+test('guests go along with a ride that is moved or restored, and not with an account that is erased', async (t) => {
+  moveClock(t, beforeTheRide)
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app, rideDay)
+  const host = await app.signedInAs('member')
+  await joinRide(app, host, ride.id)
+  await announce(app, host, ride.id, [jin])
+  const change = { url: `/api/riding-events/${ride.id}`, headers: admin.headers }
+  await app.inject({ ...change, method: 'PUT', payload: { ...rideInput, ...rideDay, eventDate: '2027-05-15' } })
+  assert.equal((await find(app, host, ride.id)).guestCount, 1)
+  await app.inject({ ...change, method: 'DELETE' })
+  await app.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
+  assert.deepEqual(await own(app, host, ride.id), [jin])
+  await app.db.deleteFrom('users').where('id', '=', host.userId).execute()
+  assert.equal((await find(app, admin, ride.id)).guestCount, 0)
+})
