@@ -117,16 +117,23 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
   /** Whether the later rides of its series get the same change, without the day. */
-  andFollowing: z.optional(z.boolean(say('Please choose one of the options'))),
+  andFollowing: z.nullish(z.boolean(say('Please choose one of the options'))),
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
+export const rideRepeats = ['never', 'week', 'twoWeeks', 'month'] as const
 /** Of the form of a ride. Its reason is null where it is not asked for: then the ride keeps the one that it has. */
 export const RidingEventForm = z.extend(RidingEventInput, {
   reason: z.pipe(
     optionalLine(maxReasonLength),
     z.transform((reason) => reason ?? undefined),
   ),
+  /** Null for a ride alone. */
+  andFollowing: z.nullish(z.boolean()),
+  /** Of a new ride: on which further days it is made, and which of them are left out. */
+  repeats: oneOf(rideRepeats),
+  repeatsUntil: OptionalClubDate,
+  leftOut: z.array(z.string()),
 })
 /** All fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventForm>>

@@ -177,7 +177,7 @@ async function createRides(
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { andFollowing = false, ...input }: ChangedRidingEvent,
+  { andFollowing, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
