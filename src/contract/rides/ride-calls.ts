@@ -26,12 +26,11 @@ import {
 
 const changes = ['/api/riding-events/*']
 
-const ride = {
+const rideWithoutDay = {
   titleKo: '가을 단풍 라이딩',
   titleEn: 'Fall colors ride',
   descriptionKo: '구아넬라 고개를 넘어 점심을 먹고 돌아옵니다.',
   descriptionEn: 'Over Guanella Pass, lunch, and back.',
-  eventDate: '2026-10-04',
   startTime: '08:30',
   endTime: '17:00',
   meetingLocation: '골든, 워싱턴 애비뉴 1100',
@@ -39,7 +38,9 @@ const ride = {
   difficulty: 'moderate',
   maxParticipants: 12,
   stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
-} satisfies z.input<typeof RidingEventInput>
+} satisfies Omit<z.input<typeof RidingEventInput>, 'eventDate'>
+
+const ride = { ...rideWithoutDay, eventDate: '2026-10-04' }
 
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
@@ -87,8 +88,6 @@ export const createRidingEvent = call('POST /api/riding-events', {
   creates: RidingEvent,
   changes,
 })
-
-const { eventDate: _first, ...rideWithoutDay } = ride
 
 export const createRideSeries = call('POST /api/riding-events/series', {
   access: 'admin',

@@ -317,7 +317,8 @@ export type RideYear = z.infer<typeof RideYear>
 /** For the message after a ride: without names. */
 export const RideThanks = z.object({
   starts: z.int(),
-  lengthMeters: z.nullable(z.number()),
+  /** Of the route, in whole miles; null without a route file. */
+  miles: z.nullable(z.int()),
   albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
 })
 export type RideThanks = z.infer<typeof RideThanks>

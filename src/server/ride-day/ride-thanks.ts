@@ -5,6 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { findAlbums } from '#server/rides/list-rides.ts'
 
+const metersPerMile = 1_609.344
+
 /** docs/product.md 21.14: what the message after a ride says. @throws 404, 409 */
 export async function findRideThanks(db: Db, id: string): Promise<RideThanks> {
   const { starts, drawing } = await db
@@ -15,5 +17,5 @@ export async function findRideThanks(db: Db, id: string): Promise<RideThanks> {
     .executeTakeFirstOrThrow(notFound)
   if (starts === null) throw conflict(say('Please record first who rode.'))
   const track: RideTrack | null = drawing && JSON.parse(drawing)
-  return { starts, lengthMeters: track?.lengthMeters ?? null, albums: (await findAlbums(db, [id]))(id) }
+  return { starts, miles: track && Math.max(1, Math.round(track.lengthMeters / metersPerMile)), albums: (await findAlbums(db, [id]))(id) }
 }

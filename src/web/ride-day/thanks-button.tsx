@@ -4,13 +4,13 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { thanksTexts } from './thanks.texts.ts'
+import { rideThanksTexts } from './thanks.texts.ts'
 
 const thanksDialog = lazy(() => import('./thanks-dialog.tsx').then(({ ThanksDialog }) => ThanksDialog))
 
 /** Once it is recorded who rode. */
 export function ThanksButton({ event, ...look }: ButtonLook & { event: RidingEvent }) {
-  const t = useTexts(thanksTexts)
+  const t = useTexts(rideThanksTexts)
   const localized = useLocalized()
   const { Opened, open, close } = useLazyDialog(thanksDialog)
   if (event.starts === null || !event.mayLead) return null

@@ -10,13 +10,13 @@ import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ChatMessages } from './chat-messages.tsx'
 import { titleOf } from './ride-messages.ts'
-import { thanksTexts } from './thanks.texts.ts'
+import { rideThanksTexts } from './thanks.texts.ts'
 import { thanksText } from './thanks-text.ts'
 import './ride-day.css'
 
 /** docs/product.md 21.14 */
 export function ThanksDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
-  const t = useTexts(commonTexts, thanksTexts)
+  const t = useTexts(commonTexts, rideThanksTexts)
   const { timeZone } = useClub()
   const thanks = useQuery(read(findRideThanks, { id: event.id }, { staleTime: 0 }))
   return (

@@ -7,7 +7,7 @@ const told = { event: { ...answeredRide, id: 'ride-1' }, timeZone: 'America/Denv
 const album = { id: 'album', titleKo: '사진', titleEn: 'Photos', dropboxUrl: 'https://www.dropbox.com/album' }
 
 test('the message after a ride has riders, miles and photos, in both languages', () => {
-  const thanks = { starts: 12, lengthMeters: 140_013, albums: [album] }
+  const thanks = { starts: 12, miles: 87, albums: [album] }
   assert.equal(
     thanksText('ko', { ...told, thanks }),
     [
@@ -22,7 +22,7 @@ test('the message after a ride has riders, miles and photos, in both languages',
 })
 
 test('without a track or an album it says nothing of them', () => {
-  const thanks = { starts: 5, lengthMeters: null, albums: [] }
+  const thanks = { starts: 5, miles: null, albums: [] }
   assert.match(thanksText('ko', { ...told, thanks }), /5명이 함께 달렸습니다\.\n함께해 주신 .*\n자세히 보기/)
   assert.match(thanksText('en', { ...told, thanks }), /5 of us rode together on .*\nThank you .*\nDetails/)
 })

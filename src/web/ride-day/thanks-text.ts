@@ -2,7 +2,6 @@ import type { Language } from '#contract/languages.ts'
 import type { RideThanks, RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { rideDates } from '#web/rides/ride-dates.ts'
-import { toMiles } from '#web/rides/route/track-geometry.ts'
 import { rideUrl, titleOf } from './ride-messages.ts'
 
 interface Thanked {
@@ -33,8 +32,7 @@ const words = {
 export function thanksText(language: Language, { event, thanks, timeZone, origin }: Thanked): string {
   const w = words[language]
   const format = createFormat(language, timeZone)
-  const { starts, lengthMeters, albums } = thanks
-  const miles = lengthMeters === null ? null : Math.max(1, Math.round(toMiles(lengthMeters)))
+  const { starts, miles, albums } = thanks
   return [
     titleOf(language, event),
     w.rode(rideDates(format, event), starts, miles),

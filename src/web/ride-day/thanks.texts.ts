@@ -1,6 +1,6 @@
 import { texts } from '#web/i18n/texts.ts'
 
-export const thanksTexts = texts('rideThanks', {
+export const rideThanksTexts = texts('rideThanks', {
   open: { ko: '감사 인사', en: 'Say thanks' },
   openLabel: { ko: '‘{title}’ 감사 인사', en: 'Say thanks for “{title}”' },
   title: { ko: '감사 인사 올리기', en: 'Thank the riders' },

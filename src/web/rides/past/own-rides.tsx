@@ -1,6 +1,5 @@
 import './past.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnSeason } from '#contract/ride-day/ride-day.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
@@ -8,13 +7,12 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { ownRidesTexts } from '#web/rides/rides.texts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { yearTexts } from './year.texts.ts'
+import { rideYearTexts } from './year.texts.ts'
 
 export function OwnRides() {
-  const t = useTexts(ownRidesTexts, yearTexts)
+  const t = useTexts(ownRidesTexts, rideYearTexts)
   const [year, setYear] = useState<number | null>(null)
   const shown = useQuery({
     ...ownSeasonQuery(year),
@@ -25,10 +23,11 @@ export function OwnRides() {
     <section className="own-rides" aria-busy={isPlaceholderData}>
       {data && <SeasonChoice label={t('ownRides.year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
-      <LinkButton size="small" className="above-4" href="/profile?year">
-        <CalendarRange aria-hidden="true" />
-        {t('rideYear.open')}
-      </LinkButton>
+      <p className="above-3">
+        <Link className="standing-link strong" href="/profile?year">
+          {t('rideYear.open')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -16,11 +16,11 @@ import { pastRidesTexts } from '#web/rides/rides.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { yearTexts } from './year.texts.ts'
+import { rideYearTexts } from './year.texts.ts'
 
 export function PastRidesList() {
   const t = useTexts(pastRidesTexts)
-  const year = useTexts(yearTexts)
+  const year = useTexts(rideYearTexts)
   const isGuest = useSession().user?.role === 'guest'
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { yearTexts } from './year.texts.ts'
+import { rideYearTexts } from './year.texts.ts'
 import { type MonthOfYear, monthsOf } from './year-months.ts'
 import './year.css'
 
@@ -30,7 +30,7 @@ YearPage.reads = ((search) => [yearQuery(search)]) satisfies ReadingPart['reads'
 
 /** docs/product.md 21.13 */
 export function YearPage() {
-  const t = useTexts(yearTexts)
+  const t = useTexts(rideYearTexts)
   const shown = useQuery({ ...yearQuery(new URLSearchParams(useSearch())), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = shown
   useScrollToTop()
@@ -59,7 +59,7 @@ export function YearPage() {
 }
 
 function Neighbors({ before, after }: RideYear) {
-  const t = useTexts(yearTexts)
+  const t = useTexts(rideYearTexts)
   if (before === null && after === null) return null
   return (
     <nav className="row s2 split below-3 screen-only" aria-label={t('years')}>
@@ -83,7 +83,7 @@ function Neighbors({ before, after }: RideYear) {
 const mostWithCalendars = 72
 
 function Year({ year, rides }: RideYear) {
-  const t = useTexts(yearTexts)
+  const t = useTexts(rideYearTexts)
   const format = useFormat()
   const name = String(year)
   if (rides.length === 0) return <EmptyState heading={<h1>{t('empty', { year: name })}</h1>} text={t('emptyText')} />
@@ -103,7 +103,7 @@ function Year({ year, rides }: RideYear) {
 }
 
 function Month({ month, rides, ...days }: MonthOfYear<RideOfYear> & { year: number }) {
-  const t = useTexts(yearTexts)
+  const t = useTexts(rideYearTexts)
   return (
     <section className={clsx('year-month', rides.length === 0 && 'year-month-empty')}>
       <h2 className="medium">{t(`months.m${month}`)}</h2>
@@ -135,7 +135,7 @@ function Calendar({ blanks, days }: Pick<MonthOfYear<RideOfYear>, 'blanks' | 'da
 }
 
 function Line({ ride }: { ride: RideOfYear }) {
-  const t = useTexts(yearTexts)
+  const t = useTexts(rideYearTexts)
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(ride, 'title')

@@ -1,6 +1,6 @@
 import { texts } from '#web/i18n/texts.ts'
 
-export const yearTexts = texts('rideYear', {
+export const rideYearTexts = texts('rideYear', {
   open: { ko: '한 해 일정', en: 'The year' },
   back: { ko: '라이딩 일정', en: 'Schedule' },
   print: { ko: '인쇄', en: 'Print' },

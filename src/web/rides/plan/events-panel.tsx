@@ -38,7 +38,7 @@ import { recentRidesQuery } from './recent-rides.ts'
 import { blankRide, daysInForm, fieldsOfRide, usualStart } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
-import { seriesTexts } from './series.texts.ts'
+import { rideSeriesTexts } from './series.texts.ts'
 import { seriesDates } from './series-days.ts'
 import { CreateLabel } from './series-fields.tsx'
 import '#web/editor/editor.css'
@@ -58,7 +58,7 @@ EventsPanel.reads = ((search) => {
 
 /** docs/product.md 10.4 */
 export function EventsPanel() {
-  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, seriesTexts, trackFormTexts)
+  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, rideSeriesTexts, trackFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
   const telling = useTelling()

@@ -23,7 +23,7 @@ import { Button, type ButtonLook, IconButton, LinkButton } from '#web/ui/button.
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
-import { seriesTexts } from './series.texts.ts'
+import { rideSeriesTexts } from './series.texts.ts'
 import './planned-ride.css'
 
 interface PlannedRideProps {
@@ -46,7 +46,7 @@ function firstAction(event: RidingEvent): RideStep | 'confirmWaiting' | 'edit' {
 
 /** A ride in the officers' list. */
 export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
-  const t = useTexts(adminTexts, rideFormTexts, ridesTexts, seriesTexts)
+  const t = useTexts(adminTexts, rideFormTexts, ridesTexts, rideSeriesTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const nameOf = usePersonName()

@@ -5,14 +5,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '#web/ui/form/form.tsx'
 import { Choices } from './choices.tsx'
 import { rideFormTexts } from './ride-form.texts.ts'
-import { seriesTexts } from './series.texts.ts'
+import { rideSeriesTexts } from './series.texts.ts'
 import { proposedEnd, seriesDates, seriesDays } from './series-days.ts'
 
 type Form = UseFormReturn<RidingEventFields>
 
 /** On which further days a new ride is made: each of them can be left out. */
 export function RepeatFields({ form }: { form: Form }) {
-  const t = useTexts(seriesTexts)
+  const t = useTexts(rideSeriesTexts)
   const format = useFormat()
   const [eventDate, repeats, repeatsUntil, leftOut] = form.watch(['eventDate', 'repeats', 'repeatsUntil', 'leftOut'])
   const days = seriesDays({ eventDate, repeats, repeatsUntil: repeatsUntil ?? '' })
@@ -73,7 +73,7 @@ export function RepeatFields({ form }: { form: Form }) {
 
 /** What the button of a new ride does. */
 export function CreateLabel({ form }: { form: Form }) {
-  const t = useTexts(rideFormTexts, seriesTexts)
+  const t = useTexts(rideFormTexts, rideSeriesTexts)
   const [eventDate, repeats, repeatsUntil, leftOut] = useWatch({
     control: form.control,
     name: ['eventDate', 'repeats', 'repeatsUntil', 'leftOut'],
@@ -84,7 +84,7 @@ export function CreateLabel({ form }: { form: Form }) {
 
 /** Of a ride of a series: which rides a change is for. */
 export function SeriesChoice({ isAll, onChoose }: { isAll: boolean; onChoose: (isAll: boolean) => void }) {
-  const t = useTexts(seriesTexts)
+  const t = useTexts(rideSeriesTexts)
   return (
     <div className="stack s2">
       <Choices

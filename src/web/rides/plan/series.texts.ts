@@ -1,6 +1,6 @@
 import { texts } from '#web/i18n/texts.ts'
 
-export const seriesTexts = texts('rideSeries', {
+export const rideSeriesTexts = texts('rideSeries', {
   mark: { ko: '시리즈', en: 'Series' },
   repeats: { ko: '여러 날에 되풀이', en: 'Repeat' },
   every: {
