@@ -52,6 +52,7 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
+  const seriesIds = new Map(sampleRides.flatMap(({ series }) => (series ? [[series, newId()] as const] : [])))
   const rides = sampleRides.map(
     ({
       on,
@@ -67,10 +68,12 @@ export async function seedDemo(
       decision = 'open',
       nights = 0,
       guestStarts,
+      series,
       ...ride
     }) => ({
       ...written(writtenDaysAgo),
       ...ride,
+      seriesId: (series && seriesIds.get(series)) ?? null,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),
