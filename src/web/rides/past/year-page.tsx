@@ -80,7 +80,7 @@ function Neighbors({ before, after }: RideYear) {
 }
 
 /** More than this, and the small calendars would need a second sheet of paper. */
-const mostWithCalendars = 72
+const mostWithCalendars = 60
 
 function Year({ year, rides }: RideYear) {
   const t = useTexts(rideYearTexts)

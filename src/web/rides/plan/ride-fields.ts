@@ -117,7 +117,7 @@ function lastFirst(rides: readonly RidingEvent[], now: string): RidingEvent[] {
   return [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]
 }
 
-const ridesOffered = 12
+const ridesOffered = 24
 
 /** To begin a new one with, each title once. @param now an instant. */
 export function ridesToRepeat(rides: readonly RidingEvent[], now: string): RidingEvent[] {
