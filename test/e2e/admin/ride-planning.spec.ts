@@ -105,6 +105,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   await closeTelling(page, tellRiders.title)
   await expect(edit, 'the focus returns to where the change began').toBeFocused()
   await expect(rows.first().getByText(eventStatus.cancelled)).toBeVisible()
+  await press(t.moreActions)
   await press(tellRiders.openLabel)
   await closeTelling(page, tellRiders.title)
 
