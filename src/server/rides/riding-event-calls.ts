@@ -129,7 +129,7 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 }
 
 /** All or nothing. A day alone makes no series. @throws 400 as `createRidingEvent`. */
-export function createRideSeries(
+function createRideSeries(
   db: Db,
   first: NewRidingEvent,
   { laterDays, clock }: { laterDays: readonly ClubDay[]; clock: ClubClock },
