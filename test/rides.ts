@@ -42,6 +42,7 @@ export const answeredRide: RidingEvent = {
   stops: [],
   overAt: '2126-07-05T06:00:00.000Z',
   id: '0192f0c1-2345-7abc-8def-0123456789ab',
+  seriesId: null,
   createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:00:00.000Z',
   registeredCount: 0,

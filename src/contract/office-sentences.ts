@@ -30,6 +30,11 @@ export const officeSentences = {
   'The store did not keep what was written.': '저장소에 써 본 파일을 그대로 읽을 수 없었습니다.',
   'Backups have no passphrase, so they do not leave this machine. Please ask the person who runs the server for one.':
     '백업에 암호가 없어 이 컴퓨터 밖으로 복사하지 않습니다. 서버를 관리하는 분에게 암호를 만들어 달라고 해 주세요.',
+  // A series of rides, and what follows a ride
+  'Please choose at least one day.': '날짜를 하나 이상 골라 주세요.',
+  'A series has at most 26 rides.': '한 번에 라이딩 26개까지 만들 수 있습니다.',
+  'Each day can be chosen once.': '같은 날짜는 한 번만 고를 수 있습니다.',
+  'Please record first who rode.': '먼저 누가 함께 달렸는지 기록해 주세요.',
   // Handing over
   'An envelope is being made right now. Please wait a moment.': '지금 인수인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
   'The envelope could not be made. Please ask the person who runs the server.':

@@ -159,7 +159,7 @@ export const routes: Route[] = [
   {
     path: '/profile',
     page: lazySection('src/web/pages/profile/page.tsx', () =>
-      import('./pages/profile/page.tsx').then(({ ProfilePage }) => ProfilePage),
+      import('./pages/profile/page.tsx').then(({ openProfilePage }) => openProfilePage()),
     ),
     title: 'profileTitle',
     queries: (user, search) => {

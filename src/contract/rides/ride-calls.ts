@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
 import { ListQuery, oneOf } from '#contract/fields.ts'
 import { defaultLanguage, languages } from '#contract/languages.ts'
-import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
+import { RiderToTell, RideSheet, SeasonQuery } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
   AnnouncedGuests,
@@ -18,21 +18,23 @@ import {
   RecentRide,
   RegistrationInput,
   RidePreview,
+  RideThanks,
+  RideYear,
   RidingEvent,
   RidingEventDeletion,
   RidingEventInput,
   RidingEventListQuery,
   RidingEventUpdate,
+  RidingSeriesInput,
 } from './riding-events.ts'
 
 const changes = ['/api/riding-events/*']
 
-const ride = {
+const rideWithoutDay = {
   titleKo: '가을 단풍 라이딩',
   titleEn: 'Fall colors ride',
   descriptionKo: '구아넬라 고개를 넘어 점심을 먹고 돌아옵니다.',
   descriptionEn: 'Over Guanella Pass, lunch, and back.',
-  eventDate: '2026-10-04',
   startTime: '08:30',
   endTime: '17:00',
   meetingLocation: '골든, 워싱턴 애비뉴 1100',
@@ -40,7 +42,9 @@ const ride = {
   difficulty: 'moderate',
   maxParticipants: 12,
   stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
-} satisfies z.input<typeof RidingEventInput>
+} satisfies Omit<z.input<typeof RidingEventInput>, 'eventDate'>
+
+const ride = { ...rideWithoutDay, eventDate: '2026-10-04' }
 
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
@@ -89,9 +93,18 @@ export const createRidingEvent = call('POST /api/riding-events', {
   changes,
 })
 
+export const createRideSeries = call('POST /api/riding-events/series', {
+  access: 'admin',
+  summary: 'Create a ride on each of several days, all or none; they can be changed together later',
+  body: RidingSeriesInput,
+  sample: { ...rideWithoutDay, dates: ['2026-10-03', '2026-10-17', '2026-10-31'] },
+  creates: z.array(RidingEvent),
+  changes,
+})
+
 export const updateRidingEvent = call('PUT /api/riding-events/:id', {
   access: 'admin',
-  summary: 'Change a ride',
+  summary: 'Change a ride; with `andFollowing` the later rides of its series too, except for their days',
   body: RidingEventUpdate,
   sample: { ...ride, expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: RidingEvent,
@@ -137,6 +150,20 @@ export const listPastRides = call('GET /api/riding-events/past', {
   summary: 'Rides that are over, newest first, with their albums and whether the current user rode',
   query: ListQuery,
   answers: z.array(PastRide),
+})
+
+export const findRideYear = call('GET /api/riding-events/year', {
+  access: 'member',
+  summary: 'The rides of a year by their days, planned, past and cancelled ones',
+  query: SeasonQuery,
+  answers: RideYear,
+})
+
+export const findRideThanks = call('GET /api/riding-events/:id/thanks', {
+  access: 'lead',
+  summary: 'How many rode, how far, and the albums, for the message after a ride',
+  refusals: { 409: 'It is not recorded yet who rode.' },
+  answers: RideThanks,
 })
 
 export const listParticipants = call('GET /api/riding-events/:id/participants', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MemberName } from '#contract/accounts/member-name.ts'
+import { isCalendarDay } from '#contract/calendar-day.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
   atMost,
@@ -95,6 +96,22 @@ export const RidingEventInput = z.object({
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
 
+export const maxSeriesRides = 26
+
+/**
+ * A ride on several days: `eventDate` is then the first of them, and `endDate`, `registrationClosesAt` and `decideBy`, which are those of the first
+ * ride, move along with the others.
+ */
+export const RidingSeriesInput = z.extend(z.omit(RidingEventInput, { eventDate: true }), {
+  dates: z.array(z.string(say('Please enter a valid date and time')), say('This field is required')).check(
+    z.refine((dates) => dates.every(isCalendarDay), say('Please enter a valid date and time')),
+    z.minLength(1, say('Please choose at least one day.')),
+    z.maxLength(maxSeriesRides, say('A series has at most 26 rides.')),
+    z.refine((dates) => new Set(dates).size === dates.length, say('Each day can be chosen once.')),
+  ),
+})
+export type RidingSeriesInput = z.infer<typeof RidingSeriesInput>
+
 /** `closed`: users can only leave, and no one moves up from the waitlist by itself. `ended`: neither. */
 const registrationStates = ['open', 'closed', 'ended'] as const
 
@@ -111,15 +128,24 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   minRides: z.optional(RidesRequired),
   /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
   reason: leftAsIs(optionalLine(maxReasonLength)),
+  /** Whether the later rides of its series get the same change, without the day. */
+  andFollowing: z.nullish(z.boolean(say('Please choose one of the options'))),
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
+export const rideRepeats = ['never', 'week', 'twoWeeks', 'month'] as const
 /** Of the form of a ride. Its reason is null where it is not asked for: then the ride keeps the one that it has. */
 export const RidingEventForm = z.extend(RidingEventInput, {
   reason: z.pipe(
     optionalLine(maxReasonLength),
     z.transform((reason) => reason ?? undefined),
   ),
+  /** Null for a ride alone. */
+  andFollowing: z.nullish(z.boolean()),
+  /** Of a new ride: on which further days it is made, and which of them are left out. */
+  repeats: oneOf(rideRepeats),
+  repeatsUntil: OptionalClubDate,
+  leftOut: z.array(z.string()),
 })
 /** All fields, so that a form without one does not compile. */
 export type RidingEventFields = Required<z.input<typeof RidingEventForm>>
@@ -135,6 +161,8 @@ export const RideNumber = z.nullable(z.int())
 /** Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
   id: Id,
+  /** Shared by the rides that were made together; null for a ride alone. */
+  seriesId: z.nullable(z.string()),
   titleKo: z.string(),
   titleEn: z.string(),
   descriptionKo: z.string(),
@@ -296,6 +324,38 @@ export const PastRide = z.object({
   albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
 })
 export type PastRide = z.infer<typeof PastRide>
+
+/** What stands on the page of a year. `starts`: how many rode, once it is recorded. */
+const RideOfYear = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  ...RideDays.shape,
+  startTime: z.string(),
+  difficulty: z.string(),
+  status: z.string(),
+  starts: z.nullable(z.int()),
+})
+export type RideOfYear = z.infer<typeof RideOfYear>
+
+/** A year of the club: its rides by their first days, planned, past and cancelled ones. */
+export const RideYear = z.object({
+  year: z.int(),
+  /** The nearest years with rides, and the present one on the way. */
+  before: z.nullable(z.int()),
+  after: z.nullable(z.int()),
+  rides: z.array(RideOfYear),
+})
+export type RideYear = z.infer<typeof RideYear>
+
+/** For the message after a ride: without names. */
+export const RideThanks = z.object({
+  starts: z.int(),
+  /** Of the route, in whole miles; null without a route file. */
+  miles: z.nullable(z.int()),
+  albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
+})
+export type RideThanks = z.infer<typeof RideThanks>
 
 type Planned = Pick<RidingEvent, 'status' | 'eventDate' | 'endDate' | 'startTime' | 'meetingLocation'>
 

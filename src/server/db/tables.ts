@@ -435,6 +435,8 @@ export interface PasskeyRow {
 
 export interface RidingEventRow {
   id: string
+  /** Of rides that were made together on several days; null for a ride alone. */
+  seriesId: string | null
   titleKo: string
   titleEn: string
   descriptionKo: string

@@ -36,6 +36,8 @@ export interface SampleRide {
   closedDaysAgo?: number
   /** Of a ride that is over: how many people without an account rode with its riders. */
   guestStarts?: number
+  /** Rides of one name are a series. */
+  series?: string
   /** How many of the first riders gave up their place after that. */
   leftAfterwards?: number
   /** Usernames in the order of their registrations, one a day; those beyond `maxParticipants` are on the waitlist. */
@@ -116,6 +118,28 @@ const peakToPeakTrack: readonly TrackSegment[] = [
     })
   }),
 ]
+
+/** A series: the same ride on two days. */
+const switchbackDay = {
+  writtenDaysAgo: 10,
+  titleKo: '굽잇길 집중 라이딩',
+  titleEn: 'Switchback day',
+  descriptionKo:
+    '룩아웃 마운틴의 연속 헤어핀을 오르내립니다. 최근 1년 안에 안전 교육을 마친 회원만 참가할 수 있습니다. 노면이 젖거나 얼면 다음 주로 미룹니다.',
+  descriptionEn:
+    'Up and down the hairpins of Lookout Mountain. Open to members who took the safety course in the last year. If the road is wet or icy, we move it by a week.',
+  startTime: '07:00',
+  endTime: '12:00',
+  meetingLocation: 'Golden overlook (골든 전망대)',
+  meetingLocationEn: 'Golden overlook',
+  route: 'Golden – Lookout Mountain Rd – US 40 – Evergreen – CO 74 – Bear Creek Canyon – Morrison',
+  difficulty: 'hard',
+  maxParticipants: '8',
+  status: 'upcoming',
+  leader: 'admin',
+  sweep: 'dkwon',
+  series: 'switchbacks',
+} as const
 
 export const sampleRides: readonly SampleRide[] = [
   {
@@ -236,24 +260,8 @@ export const sampleRides: readonly SampleRide[] = [
     riders: ['esther.bae', 'minjae.choi', 'youngsoo', 'hyejin.yoon', 'dkwon', 'mikeshin', 'rider', 'soyeon.kang', 'joon.seo'],
   },
   {
+    ...switchbackDay,
     on: { weekday: 6, weeks: 3 },
-    writtenDaysAgo: 10,
-    titleKo: '굽잇길 집중 라이딩',
-    titleEn: 'Switchback day',
-    descriptionKo:
-      '룩아웃 마운틴의 연속 헤어핀을 오르내립니다. 최근 1년 안에 안전 교육을 마친 회원만 참가할 수 있습니다. 노면이 젖거나 얼면 다음 주로 미룹니다.',
-    descriptionEn:
-      'Up and down the hairpins of Lookout Mountain. Open to members who took the safety course in the last year. If the road is wet or icy, we move it by a week.',
-    startTime: '07:00',
-    endTime: '12:00',
-    meetingLocation: 'Golden overlook (골든 전망대)',
-    meetingLocationEn: 'Golden overlook',
-    route: 'Golden – Lookout Mountain Rd – US 40 – Evergreen – CO 74 – Bear Creek Canyon – Morrison',
-    difficulty: 'hard',
-    maxParticipants: '8',
-    status: 'upcoming',
-    leader: 'admin',
-    sweep: 'dkwon',
     riders: [
       'minjae.choi',
       'dkwon',
@@ -316,6 +324,7 @@ export const sampleRides: readonly SampleRide[] = [
       ],
     },
   },
+  { ...switchbackDay, on: { weekday: 6, weeks: 7 }, riders: ['dkwon', 'youngsoo'] },
   {
     on: { weekday: 6, weeks: 9 },
     writtenDaysAgo: 2,

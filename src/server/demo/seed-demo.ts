@@ -53,6 +53,7 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
+  const seriesIds = new Map(sampleRides.flatMap(({ series }) => (series ? [[series, newId()] as const] : [])))
   const rides = sampleRides.map(
     ({
       on,
@@ -72,6 +73,7 @@ export async function seedDemo(
       guestStarts,
       kind = 'club',
       word = null,
+      series,
       ...ride
     }) => ({
       ...written(writtenDaysAgo),
@@ -80,6 +82,7 @@ export async function seedDemo(
       kind: kind === 'member' ? ('member' as const) : ('club' as const),
       word,
       minRides,
+      seriesId: (series && seriesIds.get(series)) ?? null,
       leaderId: (leader && idOf.get(leader)) ?? null,
       sweepId: (sweep && idOf.get(sweep)) ?? null,
       stops: JSON.stringify(stops),

@@ -2,6 +2,7 @@ import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput, OwnSeason, Season, SeasonQuery } from '#contract/ride-day/ride-day.ts'
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
+import * as rideCalls from '#contract/rides/ride-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
@@ -16,6 +17,7 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 import { recordedIn, recordedRides, startOf, yearOf } from './recorded-rides.ts'
+import { findRideThanks } from './ride-thanks.ts'
 import { forgetLateness } from './sheet-details.ts'
 
 export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
@@ -30,6 +32,8 @@ export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
     ({ params, body, currentUser }) => saveAttendance(db, params.id, body, { actorId: currentUser.id, clock: clockNow() }),
     { bodyLimit: 128 * 1024 }, // a thousand ids; access is checked before it is read
   )
+
+  answer(app, rideCalls.findRideThanks, ({ params }) => findRideThanks(db, params.id))
 
   answer(app, calls.findOwnSeason, ({ query, currentUser }) => findOwnSeason(db, currentUser.id, which(query)))
 

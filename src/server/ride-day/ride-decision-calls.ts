@@ -12,7 +12,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
-import { hasStarted } from '#server/rides/ride-times.ts'
+import { hasStarted, movedInstant } from '#server/rides/ride-times.ts'
 import { reasonDetail, tellRiders } from '#server/rides/riding-event-calls.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
 import { forgetUndone } from './attendance-calls.ts'
@@ -51,7 +51,7 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
     await forgetUndone(change, { before, after })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
-    await tellRiders(change, before, after, clock)
+    await tellRiders(change, [{ before, after }], clock)
     await tellDecision(change, { before, after, decision: input.decision }, clock)
     const detail = [input.decision, reasonDetail(after.reason) ?? []].flat().join(' · ')
     await record(change, 'event.decide', { actorId: viewerId, event: id, detail })
@@ -110,9 +110,7 @@ function postponed(
   if (days <= 0) throw invalid([{ path: 'newDate', message: say('Please choose a day after the one that the ride has now.') }])
   if (newDate > clubToday(now, timeZone, 366))
     throw invalid([{ path: 'newDate', message: say('Please choose a day within a year from today.') }])
-  const later = (instant: string | null) =>
-    instant &&
-    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant().toString({ fractionalSecondDigits: 3 })
+  const later = (instant: string | null) => instant && movedInstant(instant, days, timeZone)
   return {
     eventDate: newDate,
     endDate: endDate && addDays(endDate, days),

@@ -122,7 +122,8 @@ function ownRegistrations(db: Db, viewerId: string, ids: readonly string[]) {
     .leftJoin('sheetDetails', (join) =>
       join.onRef('sheetDetails.eventId', '=', 'own.eventId').onRef('sheetDetails.userId', '=', 'own.userId'),
     )
-    .select(['own.eventId', 'own.status', 'own.turn', 'own.registeredAt'])
+    .innerJoin('ridingEvents as ride', 'ride.id', 'own.eventId')
+    .select(['own.eventId', 'own.status', 'own.turn', 'own.registeredAt', 'ride.seriesId'])
     .select(['homeLinks.registrationId as link', 'sheetDetails.lateMinutes', 'sheetDetails.lateDay'])
     .select(waitingPlace)
     .where('own.eventId', 'in', ids)
@@ -270,11 +271,16 @@ async function findSoonest(db: Db, { from, limit, after }: Soonest): Promise<Rid
   return each.sort((one, other) => (start(one) < start(other) ? -1 : 1)).slice(0, limit + 1)
 }
 
-export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
-  const ride = await rides(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  const [found] = (await asRides(db, { rows: [ride], next: null }, { viewerId, clock })).rows
+export async function findRidingEvent(db: Db, id: string, viewer: Viewer): Promise<RidingEvent> {
+  const [found] = await findRidingEvents(db, [id], viewer)
   if (found === undefined) throw notFound()
   return found
+}
+
+/** In the order of their days. */
+export async function findRidingEvents(db: Db, ids: readonly string[], viewer: Viewer): Promise<RidingEvent[]> {
+  const rows = await rides(db).where('id', 'in', ids).orderBy('eventDate').orderBy('id').execute()
+  return (await asRides(db, { rows, next: null }, viewer)).rows
 }
 
 const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
@@ -317,7 +323,7 @@ export async function listPastRides(db: Db, { viewerId, clock, limit, after }: P
   return { rows: past, next }
 }
 
-async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
+export async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
   if (rides.length === 0) return () => []
   const albums = await db
     .selectFrom('photoAlbums')

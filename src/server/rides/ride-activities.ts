@@ -28,6 +28,49 @@ interface Facts {
   ride: RideFacts
 }
 
+/** Of one change of many rides, which each person is told once, of the first of their rides: what else happened to rides of theirs. */
+export interface AlsoChanged {
+  id: string
+  changes: RideChange[]
+}
+interface Also {
+  also?: AlsoChanged[]
+}
+/** By the ids of those who are told of this ride. */
+interface OfMany {
+  people?: ReadonlyMap<string, AlsoChanged[]>
+}
+
+const alsoFor = ({ people }: OfMany, userId: string): Also => {
+  const also = people?.get(userId) ?? []
+  return also.length === 0 ? {} : { also }
+}
+
+/** That the others have it, too; false where there are none. */
+function alsoIn(
+  { also = [] }: Also,
+  language: Language,
+  { ko, one, many }: Record<'ko' | 'one' | 'many', string>,
+): string | false {
+  const count = also.length
+  if (count === 0) return false
+  if (language === 'ko') return `같은 시리즈에서 신청하신 다른 라이딩 ${count}회도 ${ko}.`
+  return count === 1
+    ? `One more of your rides in this series ${one}, too.`
+    : `${count} more of your rides in this series ${many}, too.`
+}
+
+/** The notice as if it were about each of its rides. */
+const eachRide = (notice: NoticeRow, { also = [] }: Also): NoticeRow[] => [
+  notice,
+  ...also.map(({ id }) => ({ ...notice, subjectId: id })),
+]
+
+async function isAny(notices: readonly NoticeRow[], isTrue: (notice: NoticeRow) => Promise<boolean>): Promise<boolean> {
+  for (const notice of notices) if (await isTrue(notice)) return true
+  return false
+}
+
 function factsOfRide({ ride: { titleKo, titleEn, eventDate, endDate, startTime } }: OfRide): Facts {
   return { ride: { titleKo, titleEn, eventDate, endDate, startTime } }
 }
@@ -92,7 +135,8 @@ const withDetails: NonNullable<Notice['mail']> = {
   },
 }
 
-async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
+async function activeRiders(change: Db, { ride, people }: OfRide & OfMany): Promise<string[]> {
+  if (people !== undefined) return activeUsers(change, { ids: [...people.keys()] })
   const riders = await change
     .selectFrom('eventParticipants')
     .innerJoin('users', 'users.id', 'eventParticipants.userId')
@@ -119,11 +163,16 @@ async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
 
 const spanOf = ({ ride }: Facts, { club }: Moment) => rideSpan({ ...ride, endTime: null }, club.timeZone)
 
-const placeFree: Notice<OfRide & { moved: readonly Pick<ParticipantRow, 'id' | 'userId'>[] }, Facts> = {
+const openedWords = { ko: '참가가 확정되었습니다', one: 'has a spot for you', many: 'have a spot for you' }
+const changedWords = { ko: '바뀌었습니다', one: 'has changed', many: 'have changed' }
+const cancelledWords = { ko: '취소되었습니다', one: 'is cancelled', many: 'are cancelled' }
+
+const placeFree: Notice<OfRide & OfMany & { moved: readonly Pick<ParticipantRow, 'id' | 'userId'>[] }, Facts & Also> = {
   ...ofRide,
   kind: 'placeFree',
   to: (change, { moved }) => activeUsers(change, { ids: moved.map(({ userId }) => userId) }),
   about: ({ ride, moved }, { userId }) => [ride.id, moved.find((rider) => rider.userId === userId)?.id ?? ''],
+  factsFor: async (_change, told) => (userId) => ({ ...factsOfRide(told), ...alsoFor(told, userId) }),
   budget: { ...ofRide.budget, perDay: 3 },
   mail: withDetails,
   async isTrue(db, notice, { moment }) {
@@ -132,13 +181,21 @@ const placeFree: Notice<OfRide & { moved: readonly Pick<ParticipantRow, 'id' | '
     return ride?.riderStatus === 'registered' && notice.version === ride.registration
   },
   text: rideText({
-    ko: ({ title, when, back }) => ({
+    ko: ({ title, when, back }, facts) => ({
       heading: `참가가 확정되었습니다: ${title}`,
-      text: `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다.${back} 참가하기 어려우시면 다음 분을 위해 취소해 주세요.`,
+      text: sentences(
+        `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다.${back}`,
+        alsoIn(facts, 'ko', openedWords),
+        '참가하기 어려우시면 다음 분을 위해 취소해 주세요.',
+      ),
     }),
-    en: ({ title, when, back }) => ({
+    en: ({ title, when, back }, facts) => ({
       heading: `You have a spot: ${title}`,
-      text: `A spot opened on the ride you waited for. It starts ${when}.${back} If you cannot come, please give up your spot for the next rider.`,
+      text: sentences(
+        `A spot opened on the ride you waited for. It starts ${when}.${back}`,
+        alsoIn(facts, 'en', openedWords),
+        'If you cannot come, please give up your spot for the next rider.',
+      ),
     }),
   }),
 }
@@ -165,7 +222,10 @@ function whyIn({ reason }: Why, language: Language, { ownWords = false }: Notice
   return `${language === 'ko' ? '이유' : 'Reason'}: ${reasonText(reason, language)}.`
 }
 
-const rideChanged: Notice<OfRide & Partial<Why> & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
+const rideChanged: Notice<
+  OfRide & OfMany & Partial<Why> & { changes: RideChange[] },
+  Facts & Also & Why & { changes: RideChange[] }
+> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
@@ -178,15 +238,23 @@ const rideChanged: Notice<OfRide & Partial<Why> & { changes: RideChange[] }, Fac
       changes: changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null),
     }))
     const ofRider = Map.groupBy(earlier, ({ userId }) => userId)
-    return (userId) => ({ ...facts, changes: joinChanges([...(ofRider.get(userId) ?? []), facts]) })
+    return (userId) => ({
+      ...facts,
+      ...alsoFor(told, userId),
+      changes: joinChanges([...(ofRider.get(userId) ?? []), facts]),
+    })
   },
   isUrgent: ({ changes }) => changes.includes('takesPlace'),
   mail: withDetails,
   // After a cancellation only what was told since then holds.
-  isTrue: async (db, notice, { moment }) =>
-    (await findRideAhead(db, notice, moment)) !== undefined && !(await hasNewer(db, notice, ['rideChanged', 'rideCancelled'])),
+  isTrue: (db, notice, { facts, moment }) =>
+    isAny(
+      eachRide(notice, facts),
+      async (each) =>
+        (await findRideAhead(db, each, moment)) !== undefined && !(await hasNewer(db, each, ['rideChanged', 'rideCancelled'])),
+    ),
   text: rideText({
-    ko: ({ title, when, back }, { changes, reason }, options) => ({
+    ko: ({ title, when, back }, { changes, reason, ...facts }, options) => ({
       heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
       text: sentences(
         changedIn(changes, 'ko', '바뀐 내용: '),
@@ -194,9 +262,10 @@ const rideChanged: Notice<OfRide & Partial<Why> & { changes: RideChange[] }, Fac
         `${when}에 출발합니다.${back}`,
         changes.includes('meetingLocation') &&
           (options.place ? `모이는 곳: ${options.place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
+        alsoIn(facts, 'ko', changedWords),
       ),
     }),
-    en: ({ title, when, back }, { changes, reason }, options) => ({
+    en: ({ title, when, back }, { changes, reason, ...facts }, options) => ({
       heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
       text: sentences(
         changedIn(changes, 'en', 'Changed: '),
@@ -204,48 +273,60 @@ const rideChanged: Notice<OfRide & Partial<Why> & { changes: RideChange[] }, Fac
         `It starts ${when}.${back}`,
         changes.includes('meetingLocation') &&
           (options.place ? `Meeting place: ${options.place}` : 'See the new meeting place on our website.'),
+        alsoIn(facts, 'en', changedWords),
       ),
     }),
   }),
 }
 
+type OfCancellation = OfRide &
+  OfMany &
+  Partial<Why> & {
+    riders?: readonly Pick<ParticipantRow, 'userId'>[]
+  }
+
+const factsOfCancellation = (told: OfCancellation) => ({
+  ...factsOfRide(told),
+  isDeleted: told.riders !== undefined,
+  reason: told.reason ?? null,
+})
+
 /** Its `ride` has the day on which riders expect it. */
-const rideCancelled: Notice<
-  OfRide &
-    Partial<Why> & {
-      riders?: readonly Pick<ParticipantRow, 'userId'>[]
-    },
-  Facts & Why & { isDeleted: boolean }
-> = {
+const rideCancelled: Notice<OfCancellation, Facts & Also & Why & { isDeleted: boolean }> = {
   ...ofRide,
   kind: 'rideCancelled',
   to: (change, told) =>
     told.riders === undefined
       ? activeRiders(change, told)
       : activeUsers(change, { ids: told.riders.map(({ userId }) => userId) }),
-  facts: (told) => ({ ...factsOfRide(told), isDeleted: told.riders !== undefined, reason: told.reason ?? null }),
+  facts: factsOfCancellation,
+  factsFor: async (_change, told) => (userId) => ({ ...factsOfCancellation(told), ...alsoFor(told, userId) }),
   isUrgent: () => true,
   push: 'high',
-  async isTrue(db, notice, { facts, moment }) {
-    if (spanOf(facts, moment).end <= moment.now || (await hasNewer(db, notice, ['rideCancelled']))) return false
-    const ride = await db.selectFrom('ridingEvents').select('status').where('id', '=', notice.subjectId).executeTakeFirst()
-    return ride?.status !== 'upcoming' && ride?.status !== 'ongoing'
-  },
+  isTrue: (db, notice, { facts, moment }) =>
+    isAny(eachRide(notice, facts), async (each) => {
+      const isFirst = each === notice
+      if ((isFirst && spanOf(facts, moment).end <= moment.now) || (await hasNewer(db, each, ['rideCancelled']))) return false
+      const ride = await db.selectFrom('ridingEvents').select('status').where('id', '=', each.subjectId).executeTakeFirst()
+      return ride?.status !== 'upcoming' && ride?.status !== 'ongoing'
+    }),
   asNow: (facts) => facts,
   link: (id, { isDeleted }) => (isDeleted ? '/#announcements' : rideLink(id)),
   text: rideText({
-    ko: ({ title, when }, { isDeleted, reason }, options) => ({
+    ko: ({ title, when }, { isDeleted, reason, ...facts }, options) => ({
       heading: `라이딩이 취소되었습니다: ${title}`,
       text: sentences(
         `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
         whyIn({ reason }, 'ko', options),
+        alsoIn(facts, 'ko', cancelledWords),
       ),
     }),
-    en: ({ title, when }, { isDeleted, reason }, options) => ({
+    en: ({ title, when }, { isDeleted, reason, ...facts }, options) => ({
       heading: `The ride is cancelled: ${title}`,
       text: sentences(
         `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
         whyIn({ reason }, 'en', options),
+        alsoIn(facts, 'en', cancelledWords),
       ),
     }),
   }),
@@ -420,39 +501,71 @@ interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
   changes: RideChange[]
 }
 
-/** What riders were told of a ride since each of them registered. */
+/** The changes of each ride that a notice tells of. */
+function changesIn(content: string, subjectId: string): AlsoChanged[] {
+  const { changes, also = [] }: { changes: RideChange[] } & Also = JSON.parse(content)
+  return [{ id: subjectId, changes }, ...also]
+}
+
+/** What riders were told of a ride since each of them registered, also with another ride of its series. */
 async function listToldChanges(db: Db, rideId: string): Promise<ToldChange[]> {
   const notices = await db
     .selectFrom('notices')
     .innerJoin('eventParticipants as rider', (join) =>
-      join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
+      join.on('rider.eventId', '=', rideId).onRef('rider.userId', '=', 'notices.userId'),
     )
-    .select(['notices.userId', 'notices.content', 'notices.mailQueuedAt'])
-    .where('notices.subjectId', '=', rideId)
+    .select(['notices.userId', 'notices.content', 'notices.subjectId', 'notices.mailQueuedAt'])
+    .where('notices.subjectId', 'in', [rideId, ...(await findSeriesMates(db, { rideId }))])
     .where('notices.kind', '=', rideChanged.kind)
     .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
     .execute()
-  return notices.map(({ content, ...notice }) => ({ ...notice, changes: JSON.parse(content).changes }))
+  return notices.flatMap(({ content, subjectId, ...notice }) =>
+    changesIn(content, subjectId)
+      .filter(({ id }) => id === rideId)
+      .map(({ changes }) => ({ ...notice, changes })),
+  )
 }
+
+/** Ids of all rides of these series, or of that of a ride. */
+async function findSeriesMates(db: Db, which: { seriesIds: readonly string[] } | { rideId: string }): Promise<string[]> {
+  if ('seriesIds' in which && which.seriesIds.length === 0) return []
+  const mates = await db
+    .selectFrom('ridingEvents')
+    .select('id')
+    .where(({ eb, selectFrom }) =>
+      'seriesIds' in which
+        ? eb('seriesId', 'in', which.seriesIds)
+        : eb('seriesId', '=', selectFrom('ridingEvents as one').select('one.seriesId').where('one.id', '=', which.rideId)),
+    )
+    .execute()
+  return mates.map(({ id }) => id)
+}
+
+/** Later than any moment, as text. */
+const never = '~'
 
 /** By ride, what a rider was told of rides since they registered. The moments are compared here: SQLite would read all that the rider was ever told. */
 export async function findChangesToldTo(
   db: Db,
   userId: string,
-  registrations: readonly Pick<ParticipantRow, 'eventId' | 'registeredAt'>[],
+  registrations: readonly (Pick<ParticipantRow, 'eventId' | 'registeredAt'> & Pick<RidingEventRow, 'seriesId'>)[],
 ): Promise<Map<string, RideChange[]>> {
   if (registrations.length === 0) return new Map()
   const since = new Map(registrations.map(({ eventId, registeredAt }) => [eventId, registeredAt]))
+  const seriesIds = [...new Set(registrations.flatMap(({ seriesId }) => seriesId ?? []))]
+  const mates = await findSeriesMates(db, { seriesIds })
   const notices = await db
     .selectFrom('notices')
     .select(['subjectId', 'content', 'createdAt'])
-    .where('subjectId', 'in', [...since.keys()])
+    .where('subjectId', 'in', [...new Set([...since.keys(), ...mates])])
     .where('kind', '=', rideChanged.kind)
     .where('userId', '=', userId)
     .execute()
-  const told = notices.filter(({ subjectId, createdAt }) => createdAt >= (since.get(subjectId) ?? ''))
-  const ofRide = Map.groupBy(told, ({ subjectId }) => subjectId)
-  return new Map([...ofRide].map(([id, ofOne]) => [id, joinChanges(ofOne.map(({ content }) => JSON.parse(content)))]))
+  const told = notices
+    .flatMap(({ subjectId, content, createdAt }) => changesIn(content, subjectId).map((each) => ({ ...each, createdAt })))
+    .filter(({ id, createdAt }) => createdAt >= (since.get(id) ?? never))
+  const ofRide = Map.groupBy(told, ({ id }) => id)
+  return new Map([...ofRide].map(([id, ofOne]) => [id, joinChanges(ofOne)]))
 }
 
 function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
@@ -472,7 +585,10 @@ export async function deleteNoticesOfRide(
     .execute()
 }
 
-/** That a ride whose day is not over has changed. */
+const toldSeries = ({ selectFrom }: ExpressionBuilder<Tables, 'notices' | 'ridingEvents'>) =>
+  selectFrom('ridingEvents as told').select('told.seriesId').whereRef('told.id', '=', 'notices.subjectId')
+
+/** That a ride has changed whose day, or that of the last ride of its series, is not over. */
 export function isChangeShown(today: ClubDay) {
   return ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'notices'>) =>
     and([
@@ -480,7 +596,12 @@ export function isChangeShown(today: ClubDay) {
       exists(
         selectFrom('ridingEvents')
           .select('ridingEvents.id')
-          .whereRef('ridingEvents.id', '=', 'notices.subjectId')
+          .where((ride) =>
+            ride.or([
+              ride('ridingEvents.id', '=', ride.ref('notices.subjectId')),
+              ride('ridingEvents.seriesId', '=', toldSeries(ride)),
+            ]),
+          )
           .where(lastsUntil(today)),
       ),
     ])

@@ -1,7 +1,7 @@
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/tables.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteGuestsOf, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
@@ -26,10 +26,23 @@ const unlimited = 1_000_000_000
 
 /** While registration is open. @param joining the user who registers now and need not be told. */
 export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, joining?: string): Promise<void> {
+  const filled = await moveUp(change, eventId, clock)
+  if (filled === null) return
+  const moved = filled.moved.filter(({ userId }) => userId !== joining)
+  await record(change, 'placeFree', { ride: filled.ride, moved, moment: clock })
+}
+
+export interface FilledPlaces {
+  ride: RidingEventRow
+  moved: Pick<ParticipantRow, 'id' | 'userId'>[]
+}
+
+/** As `fillPlaces`; the caller tells who moved up. Null when no place can be filled. */
+export async function moveUp(change: Db, eventId: string, clock: ClubClock): Promise<FilledPlaces | null> {
   const ride = await findRide(change, eventId)
-  if (ride === undefined || registrationTimes(ride, clock).registration !== 'open') return
+  if (ride === undefined || registrationTimes(ride, clock).registration !== 'open') return null
   const free = await countFreePlaces(change, ride)
-  if (free <= 0) return
+  if (free <= 0) return null
   const moved = await change
     .updateTable('eventParticipants')
     .set({ status: 'registered' })
@@ -43,7 +56,7 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
     )
     .returning(['id', 'userId'])
     .execute()
-  await record(change, 'placeFree', { ride, moved: moved.filter(({ userId }) => userId !== joining), moment: clock })
+  return { ride, moved }
 }
 
 export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {

@@ -261,6 +261,12 @@ export function movedEnd(before: Days, eventDate: ClubDay): ClubDay | null {
   return before.endDate && addDays(before.endDate, daysBetween(before.eventDate, eventDate))
 }
 
+/** An instant that is set with a ride, for a ride so many days later: the same hour of the club's day. */
+export function movedInstant(instant: string, days: number, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days })
+  return local.toInstant().toString({ fractionalSecondDigits: 3 })
+}
+
 export function answeredDays(ride: Days, timeZone: string): RideDays {
   const { eventDate, endDate } = ride
   return {

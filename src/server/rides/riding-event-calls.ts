@@ -25,6 +25,7 @@ import { outdatedAfter } from '#server/site/outdated-translations.ts'
 import {
   findRidePreview,
   findRidingEvent,
+  findRidingEvents,
   listCalledOffRides,
   listPastRides,
   listRecentRides,
@@ -32,7 +33,9 @@ import {
   listUpcomingEvents,
   type Viewer,
 } from './list-rides.ts'
-import { fillPlaces, findRide, removeInactive } from './ride-places.ts'
+import type { AlsoChanged } from './ride-activities.ts'
+import { type FilledPlaces, findRide, moveUp, removeInactive } from './ride-places.ts'
+import { eachOnce, findLaterRides, sameChange, timesOnDay } from './ride-series.ts'
 import {
   checkClosingTime,
   checkDays,
@@ -43,6 +46,7 @@ import {
   readStops,
   writeStops,
 } from './ride-times.ts'
+import { findRideYear } from './ride-year.ts'
 
 export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
   const dayOf = (date: string) => toClubDay(date, config.club.timeZone)
@@ -80,9 +84,19 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
 
   answer(app, calls.listRecentRides, () => listRecentRides(db, config.club))
 
+  answer(app, calls.findRideYear, ({ query: { year } }) =>
+    findRideYear(db, year === undefined ? undefined : Number(year), clockNow()),
+  )
+
   answer(app, calls.createRidingEvent, ({ body, currentUser }) =>
     createRidingEvent(db, { ...inClubDays(body), endDate: lastDay(body.endDate), createdBy: currentUser.id }, clockNow()),
   )
+
+  answer(app, calls.createRideSeries, ({ body: { dates, endDate, ...body }, currentUser }) => {
+    const [eventDate = '', ...later] = dates.toSorted()
+    const first = { ...inClubDays({ ...body, eventDate }), endDate: lastDay(endDate ?? null), createdBy: currentUser.id }
+    return createRideSeries(db, first, { laterDays: later.map(dayOf), clock: clockNow() })
+  })
 
   answer(app, calls.updateRidingEvent, ({ params, body, currentUser }) =>
     updateRidingEvent(db, params.id, { ...inClubDays(body), endDate: lastDay(body.endDate) }, seenBy(currentUser)),
@@ -109,69 +123,127 @@ const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts:
 
 /** @throws 400 for days, a closing time or a decision that cannot be. */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
+  const [created] = await createRides(db, [{ ...event, seriesId: null }], clock)
+  if (created === undefined) throw notFound()
+  return created
+}
+
+/** All or nothing. A day alone makes no series. @throws 400 as `createRidingEvent`. */
+function createRideSeries(
+  db: Db,
+  first: NewRidingEvent,
+  { laterDays, clock }: { laterDays: readonly ClubDay[]; clock: ClubClock },
+): Promise<RidingEvent[]> {
+  const seriesId = laterDays.length === 0 ? null : newId()
+  const days = [first.eventDate, ...laterDays]
+  const rides = days.map((day) => ({ ...first, ...timesOnDay(first, day, clock.club.timeZone), seriesId }))
+  return createRides(db, rides, clock)
+}
+
+async function createRides(
+  db: Db,
+  rides: readonly (NewRidingEvent & Pick<RidingEventRow, 'seriesId'>)[],
+  clock: ClubClock,
+): Promise<RidingEvent[]> {
   const now = new Date().toISOString()
-  const { kind = 'club', word = null } = event
-  const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops), kind, word }
-  const created = { id: newId(), ...fields, ...undecided, ...notRidden, createdAt: now, updatedAt: now }
-  checkDays(created)
-  checkClosingTime(created, clock)
-  checkDecisionTime(created, clock)
+  const created = rides.map((ride) => {
+    const { kind = 'club', word = null } = ride
+    const fields = { ...ride, ...daysOf(ride), stops: writeStops(ride.stops), kind, word }
+    return { id: newId(), ...fields, ...undecided, ...notRidden, createdAt: now, updatedAt: now }
+  })
+  for (const ride of created) {
+    checkDays(ride)
+    checkClosingTime(ride, clock)
+    checkDecisionTime(ride, clock)
+  }
   return inTransaction(db, async (change) => {
-    await checkLeaders(change, event)
+    const [first] = rides
+    if (first === undefined) return []
+    await checkLeaders(change, first)
+    const { createdBy } = first
     await change
       .insertInto('ridingEvents')
-      .values({ ...created, registrationTurn: 0, outdatedLanguage: null })
+      .values(created.map((ride) => ({ ...ride, registrationTurn: 0, outdatedLanguage: null })))
       .execute()
-    const line = { actorId: event.createdBy, event: created.id }
-    if (kind === 'member') await record(change, 'event.call', { ...line, ride: created, moment: clock })
-    else await record(change, 'event.create', line)
-    return findRidingEvent(change, created.id, { viewerId: event.createdBy ?? '', clock })
+    const ids = created.map(({ id }) => id)
+    const [called] = created.filter(({ kind }) => kind === 'member')
+    if (called) await record(change, 'event.call', { actorId: createdBy, event: called.id, ride: called, moment: clock })
+    else await record(change, 'event.create', { actorId: createdBy, event: ids })
+    return findRidingEvents(change, ids, { viewerId: createdBy ?? '', clock })
   })
 }
 
-/** New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller. @throws 400 as `createRidingEvent`, 409 when the ride has changed since `expectedVersion`. */
+/**
+ * New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller. All or nothing, also with the later rides of
+ * its series. @throws 400 as `createRidingEvent`, 409 when the ride has changed since `expectedVersion`.
+ */
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, stops, endDate, reason, ...input }: ChangedRidingEvent,
+  { andFollowing, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
-    await checkLeaders(change, input, before)
-    const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
-    const tells = before && days && isTold(before, { ...input, ...days })
-    const place = outdatedByPlace(before, input)
-    const updated = await change
-      .updateTable('ridingEvents')
-      .set({
-        ...input,
-        ...days,
-        ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
-        ...(before && isNew(before, input) && undecided),
-        ...((reason !== undefined || tells) && { reason: reason ?? null }),
-        ...undone(input.status),
-        ...(movesWithoutEnglish(before, input) && { meetingLocationEn: null }),
-        outdatedLanguage: place === undefined ? outdatedAfter('ridingEvents', input) : place,
-        updatedAt: new Date().toISOString(),
-      })
-      .where('id', '=', id)
-      .where(versionMatches({ expectedVersion }))
-      .returningAll()
-      .executeTakeFirst()
-    if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
-    checkDays(updated)
-    checkClosingTime(updated, clock)
-    checkDecisionTime(updated, clock)
-    await forgetUndone(change, { before, after: updated })
-    await removeInactive(change, id, clock)
-    await fillPlaces(change, id, clock)
-    await tellRiders(change, before, updated, clock)
-    const line = { actorId: viewerId, event: id }
-    if (updated.kind !== before.kind) await record(change, 'event.makeClubs', line)
-    else await record(change, 'event.update', { ...line, detail: tells ? reasonDetail(updated.reason) : null })
+    const first = await changeRide(change, { id, before, input }, clock)
+    const changed = [first]
+    if (andFollowing && before !== undefined)
+      for (const later of await findLaterRides(change, before, { input, clock })) {
+        const same = sameChange({ before, after: first.after, input }, later, clock.club.timeZone)
+        if (same !== null) changed.push(await changeRide(change, { id: later.id, before: later, input: same }, clock))
+      }
+    await tellOfPlaces(change, changed, clock)
+    await tellRiders(change, changed, clock)
+    const line = { actorId: viewerId, event: changed.map(({ after }) => after.id) }
+    if (first.after.kind !== first.before.kind) await record(change, 'event.makeClubs', line)
+    else await record(change, 'event.update', { ...line, detail: first.isTold ? reasonDetail(first.after.reason) : null })
     return findRidingEvent(change, id, { viewerId, clock })
   })
+}
+
+interface ChangedRide extends Record<'before' | 'after', RidingEventRow> {
+  isTold: boolean
+  filled: FilledPlaces | null
+}
+
+async function changeRide(
+  change: Db,
+  {
+    id,
+    before,
+    input: sent,
+  }: { id: string; before: RidingEventRow | undefined; input: Omit<ChangedRidingEvent, 'andFollowing'> },
+  clock: ClubClock,
+): Promise<ChangedRide> {
+  const { expectedVersion, stops, endDate, reason, ...input } = sent
+  await checkLeaders(change, input, before)
+  const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
+  const tells = before !== undefined && days !== undefined && isTold(before, { ...input, ...days })
+  const place = outdatedByPlace(before, input)
+  const after = await change
+    .updateTable('ridingEvents')
+    .set({
+      ...input,
+      ...days,
+      ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
+      ...(before && isNew(before, input) && undecided),
+      ...((reason !== undefined || tells) && { reason: reason ?? null }),
+      ...undone(input.status),
+      ...(movesWithoutEnglish(before, input) && { meetingLocationEn: null }),
+      outdatedLanguage: place === undefined ? outdatedAfter('ridingEvents', input) : place,
+      updatedAt: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .where(versionMatches({ expectedVersion }))
+    .returningAll()
+    .executeTakeFirst()
+  if (after === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+  checkDays(after)
+  checkClosingTime(after, clock)
+  checkDecisionTime(after, clock)
+  await forgetUndone(change, { before, after })
+  await removeInactive(change, id, clock)
+  return { before, after, isTold: tells, filled: await moveUp(change, id, clock) }
 }
 
 /** A client that does not know the English name of the place has moved the ride: readers of English are told the new place, in the words that there are. */
@@ -207,16 +279,41 @@ export function reasonDetail(reason: string | null): string | null {
   return reason === null ? null : (offeredReason(reason) ?? 'own')
 }
 
-/** What riders must know of an update. */
-export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
-  if (cancels(before, after)) {
-    // Where the riders expect it: the cancelled day, not one that was changed with it.
-    const { updatedAt, reason } = after
-    return record(change, 'rideCancelled', { ride: { ...before, updatedAt }, reason, moment: clock })
+/** What riders must know of the changes: each of them is told once, of the first ride, and with it how many others there are. */
+export async function tellRiders(
+  change: Db,
+  changed: readonly Record<'before' | 'after', RidingEventRow>[],
+  clock: ClubClock,
+): Promise<void> {
+  const cancelled = changed.filter(({ before, after }) => cancels(before, after))
+  // Where the riders expect it: the cancelled day, not one that was changed with it.
+  const rides = cancelled.map(({ before, after }) => ({ ...before, updatedAt: after.updatedAt, reason: after.reason }))
+  for (const { ride, people } of await eachOnce(
+    change,
+    rides.map((ride) => ({ ride, changes: [] })),
+    clock,
+  ))
+    await record(change, 'rideCancelled', { ride, people, reason: ride.reason, moment: clock })
+  const others = changed
+    .filter(({ before, after }) => !cancels(before, after) && isUpcoming(after, clock))
+    .map(({ before, after }) => ({ ride: after, changes: changesOf(before, after) }))
+    .filter(({ changes }) => changes.length > 0)
+  for (const { ride, people, changes } of await eachOnce(change, others, clock))
+    await record(change, 'rideChanged', { ride, people, changes, reason: ride.reason, moment: clock })
+}
+
+/** Who moves up on several rides is told once, too. */
+async function tellOfPlaces(change: Db, changed: readonly ChangedRide[], clock: ClubClock): Promise<void> {
+  const filled = changed.flatMap(({ filled }) => filled ?? [])
+  const ridesOf = Map.groupBy(
+    filled.flatMap(({ ride, moved }) => moved.map(({ userId }) => ({ userId, id: ride.id }))),
+    ({ userId }) => userId,
+  )
+  for (const { ride, moved } of filled) {
+    const first = moved.filter(({ userId }) => ridesOf.get(userId)?.[0]?.id === ride.id)
+    const also = first.map(({ userId }) => [userId, (ridesOf.get(userId) ?? []).slice(1).map(({ id }) => ({ id, changes: [] }))])
+    await record(change, 'placeFree', { ride, moved: first, people: new Map(also as [string, AlsoChanged[]][]), moment: clock })
   }
-  if (!isUpcoming(after, clock)) return
-  const changes = changesOf(before, after)
-  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
 export function deleteRidingEvent(

@@ -55,7 +55,9 @@ interface ContentEditorOptions<Row, Input extends FieldValues, Create, Update> {
   update: Update & Taking<Update, Input>
   updateFailed?: string
   /** @param id null for a new one. @param key of the form that was saved. */
-  onSaved?: (saved: Row, id: string | null, key: string) => void
+  onSaved?: (saved: Row, id: string | null, key: string, input: Input) => void
+  /** What creates more than one, of which it answers the first; null where the form makes one. */
+  createMany?: (input: Input) => Promise<Row> | null
   savedMore?: (saved: Row, input: Input, isNew: boolean) => string | undefined
   /** What is kept of unsaved fields; all by default. */
   kept?: (typed: Input) => Input
@@ -125,14 +127,14 @@ export function useContentEditor<
     const sentText = JSON.stringify(form.getValues())
     try {
       const saved = (await (state.editing === null
-        ? creation.mutateAsync(input as never)
+        ? (options.createMany?.(input) ?? creation.mutateAsync(input as never))
         : change.mutateAsync({ ...input, id: state.editing, expectedVersion } as never))) as Row
       unsaved.delete(sent.key) // kept there when another row was opened
       if (opening.current === sent) {
         cancel()
         setSaves((before) => before + 1)
       } else if (opening.current.key === sent.key) reopen(saved, JSON.stringify(form.getValues()) !== sentText)
-      options.onSaved?.(saved, state.editing, sent.key)
+      options.onSaved?.(saved, state.editing, sent.key, input)
     } catch (error) {
       // Another row is open: the toast has told of the failure, and what was typed is kept.
       if (opening.current.key !== sent.key) return
@@ -224,12 +226,15 @@ interface ContentFormProps<Input extends FieldValues> {
   editor: ContentEditor<Input>
   note: string
   fields: ReactNode
+  /** The words of the button that creates, where they depend on what is typed. */
+  create?: ReactNode
 }
 
 function ContentForm<Input extends FieldValues>({
   editor,
   note,
   fields,
+  create,
   isDialog = false,
 }: ContentFormProps<Input> & { isDialog?: boolean }) {
   const t = useTexts(editor.texts)
@@ -251,7 +256,7 @@ function ContentForm<Input extends FieldValues>({
       <div className={isDialog ? 'dialog-foot' : 'row even form-foot'}>
         {(isDialog || !isNew) && <Button onClick={editor.cancel}>{parts('common.cancel')}</Button>}
         <SubmitButton busy={editor.isSaving} busyLabel={t('saving')}>
-          {isNew ? t('create') : t('update')}
+          {isNew ? (create ?? t('create')) : t('update')}
         </SubmitButton>
       </div>
     </Form>

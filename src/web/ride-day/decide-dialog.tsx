@@ -6,6 +6,7 @@ import type { Body } from '#contract/calls.ts'
 import { ClubDate } from '#contract/date-fields.ts'
 import { optionalLine } from '#contract/fields.ts'
 import { decideRide } from '#contract/ride-day/ride-day-calls.ts'
+import { updateRidingEvent } from '#contract/rides/ride-calls.ts'
 import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -15,6 +16,8 @@ import { useClub } from '#web/club.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
+import { daysInForm, fieldsOfRide } from '#web/rides/plan/ride-fields.ts'
+import { SeriesChoice } from '#web/rides/plan/series-fields.tsx'
 import { readRidesAgain } from '#web/rides/ride-changes.ts'
 import { nextRideDay, rideHours } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,6 +108,8 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     // Most likely another leader was faster, or the ride has started, or the time for it is over.
     onError: (error) => readRidesAgain(client, error),
   })
+  const format = useFormat()
+  const cancelAll = useAction(updateRidingEvent, { onError: (error) => readRidesAgain(client, error) })
   const [decided, setDecided] = useState<Decided | null>(null)
   const [isTelling, setIsTelling] = useState(false)
   const isSent = useRef(false)
@@ -115,15 +120,21 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     if (decided !== null) void readRidesAgain(client)
   }
 
-  async function decide(input: DecisionSent): Promise<void> {
+  async function decide({ andFollowing, ...input }: DecisionSent & { andFollowing?: boolean }): Promise<void> {
     // The second tap of a double tap comes before the mutation is rendered as pending.
     if (isSent.current) return
     isSent.current = true
-    const after = await mutateAsync({ id: event.id, expectedVersion: event.updatedAt, ...input }).catch((error: unknown) => {
+    const ride = { id: event.id, expectedVersion: event.updatedAt }
+    const withoutReason = fieldsOfRide(event, daysInForm(format, event))
+    const sending = andFollowing
+      ? cancelAll.mutateAsync({ ...withoutReason, ...ride, status: 'cancelled', reason: input.reason ?? null, andFollowing })
+      : mutateAsync({ ...ride, ...input })
+    const after = await sending.catch((error: unknown) => {
       isSent.current = false
       throw error
     })
-    const told: Decided = { event: after, before: event, happening: after.status === 'cancelled' ? 'cancelled' : 'changed' }
+    const happening = after.status === 'cancelled' ? 'cancelled' : 'changed'
+    const told: Decided = { event: after, before: event, happening, andFollowing: andFollowing === true }
     const isLoaded =
       isAdmin &&
       (await tellingParts.load().then(
@@ -136,7 +147,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   }
 
   const tellingDialog: ReactNode = isTelling ? dialog : null
-  return { decided, decide, isBusy: isPending, close, tellingDialog }
+  return { decided, decide, isBusy: isPending || cancelAll.isPending, close, tellingDialog }
 }
 
 const choices = [
@@ -185,14 +196,16 @@ const Postponing = z.object({ newDate: ClubDate, reason })
 
 interface StepProps {
   event: RidingEvent
-  decide: (input: DecisionSent) => Promise<void>
+  decide: (input: DecisionSent & { andFollowing?: boolean }) => Promise<void>
   onBack: () => void
 }
 
 /** The focus is on the way back: the first press was not to be the last. */
 function CancelStep({ event, decide, onBack }: StepProps) {
   const t = useTexts(decideRideTexts)
-  const form = useCallForm((typed: z.infer<typeof Cancelling>) => decide({ decision: 'cancelled', ...typed }), {
+  const isAdmin = useSession().user?.role === 'admin'
+  const [andFollowing, setAndFollowing] = useState(false)
+  const form = useCallForm((typed: z.infer<typeof Cancelling>) => decide({ decision: 'cancelled', ...typed, andFollowing }), {
     schema: Cancelling,
     values: { reason: '' },
   })
@@ -200,6 +213,7 @@ function CancelStep({ event, decide, onBack }: StepProps) {
     <Form form={form}>
       <p className="dialog-text">{t('cancelText', { count: event.registeredCount + event.waitingCount })}</p>
       <ReasonField form={form} />
+      {isAdmin && event.seriesId && <SeriesChoice isAll={andFollowing} onChoose={setAndFollowing} />}
       <FormFoot variant="danger" submit={t('choices.cancelled')} busy={t('sending')}>
         <Button size="large" autoFocus onClick={onBack}>
           {t('back')}
@@ -236,6 +250,7 @@ interface Decided {
   event: RidingEvent
   before: RidingEvent
   happening: Happening
+  andFollowing: boolean
 }
 
 function DecidedStep({ event, before, happening, onClose }: Decided & { onClose: () => void }) {

@@ -11,6 +11,7 @@ import { AttendanceButton, DecideButton } from './day-buttons.tsx'
 import { HeadCountButton } from './head-count/counts.tsx'
 import { LeaderPhoneSwitch } from './leader-phone.tsx'
 import { allowRidersTexts, leaderToolsTexts } from './ride-day.texts.ts'
+import { ThanksButton } from './thanks-button.tsx'
 import './ride-day.css'
 
 /** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
@@ -47,6 +48,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('attendance')}
           </AttendanceButton>
         )}
+        <ThanksButton event={event} size="large" />
       </div>
       {event.myPart === 'leader' && event.mayLead && event.status !== 'cancelled' && <LeaderPhoneSwitch event={event} />}
       {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}

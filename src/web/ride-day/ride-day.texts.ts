@@ -308,6 +308,10 @@ export const tellRidersTexts = texts('tellRiders', {
     ko: '라이딩을 등록했습니다. 아래 글을 단톡방에 올려 주세요.',
     en: 'The ride is published. Post this text in the club’s chat.',
   },
+  seriesLead: {
+    ko: '라이딩을 모두 등록했습니다. 아래 글 하나면 됩니다. 단톡방에 올려 주세요.',
+    en: 'The rides are published. One text tells of all of them: post it in the club’s chat.',
+  },
   languages: {
     ko: { ko: '한국어', en: 'Korean' },
     en: { ko: '영어', en: 'English' },

@@ -235,3 +235,25 @@ test('a cancelled, postponed or changed ride says why, the offered reasons in ei
   assert.equal(write('ko', 'changed', { startTime: '10:00', reason: '도로' }, event)[1], '이유: 도로')
   assert.ok(!write('ko', 'created', { reason: '도로' }).includes('이유: 도로'), 'a ride that is announced')
 })
+
+test('one message tells of all rides of a new series', () => {
+  const later = { ...event, eventDate: '2026-12-12T07:00:00.000Z' }
+  const told = { happening: 'created', event, series: [event, later], ...place } as const
+  assert.deepEqual(rideText('ko', told).split('\n'), [
+    '【라이딩】 피크 투 피크',
+    '날짜: 11월 28일 (토), 12월 12일 (토)',
+    '시각: 오전 9:00 ~ 오후 3:30',
+    '모이는 곳: Nederland',
+    '코스: CO-72 → CO-7',
+    '난이도: 초급',
+    '남은 자리: 8자리',
+    `자세히 보기: https://riders.example/?ride=${event.id}#announcements`,
+  ])
+  assert.equal(rideText('en', told).split('\n')[1], 'Days: Sat, Nov 28, Sat, Dec 12')
+})
+
+test('a change of the later rides of a series is told with that of the ride', () => {
+  const told = { event: { ...event, status: 'cancelled' }, before: event, andFollowing: true, ...place }
+  assert.match(rideText('ko', { ...told, happening: 'cancelled' }), /취소되었습니다\.\n이 뒤의 같은 라이딩도 모두 취소/)
+  assert.match(rideText('en', { ...told, happening: 'changed', event }), /\nThe later rides of this series have changed, too\.\n/)
+})

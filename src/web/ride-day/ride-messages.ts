@@ -15,6 +15,10 @@ interface Telling {
   event: RidingEvent
   /** The ride before the change, where it is known. */
   before?: RidingEvent | undefined
+  /** All rides that were made with this one. */
+  series?: readonly RidingEvent[] | undefined
+  /** Whether the later rides of its series have changed, too. */
+  andFollowing?: boolean | undefined
   timeZone: string
   origin: string
 }
@@ -35,6 +39,10 @@ const words = {
     isGoing: '출발이 확정되었습니다.',
     decides: (time: string) => `출발 여부: ${time}에 결정 예정`,
     when: '일시',
+    days: '날짜',
+    hour: '시각',
+    laterOff: '이 뒤의 같은 라이딩도 모두 취소되었습니다.',
+    laterChanged: '이 뒤의 같은 라이딩도 똑같이 바뀌었습니다.',
     place: '모이는 곳',
     route: '코스',
     stop: '경유',
@@ -66,6 +74,10 @@ const words = {
     isGoing: 'It’s on: this ride goes.',
     decides: (time: string) => `Go or no-go: decision due ${time}`,
     when: 'When',
+    days: 'Days',
+    hour: 'Time',
+    laterOff: 'The later rides of this series are cancelled, too.',
+    laterChanged: 'The later rides of this series have changed, too.',
     place: 'Meeting place',
     route: 'Route',
     stop: 'Stop',
@@ -111,15 +123,36 @@ interface Writer {
   format: ReturnType<typeof createFormat>
 }
 
-function cancelledFacts(writer: Writer, { event, before }: Telling): string[] {
+function cancelledFacts(writer: Writer, { event, before, andFollowing }: Telling): string[] {
   const { language, w } = writer
+  const laterFacts = andFollowing ? [w.laterOff] : []
   // Riders know the day that was planned, not one that was changed with the cancellation.
   const when = `${w.when}: ${timeOf(writer, before ?? event)}`
-  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, ...reasonFacts(writer, event), when]
+  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, ...laterFacts, ...reasonFacts(writer, event), when]
 }
 
-function plannedFacts(writer: Writer, { happening, event, before: known }: Telling): string[] {
+/** One message for all rides of a new series. */
+function seriesFacts({ language, w, format }: Writer, series: readonly RidingEvent[], event: RidingEvent): string[] {
+  const length = event.endDate === null ? '' : ` (${rideLength(event.dayCount, language)})`
+  const { maxParticipants } = event
+  return [
+    `${w.created} ${titleOf(language, event)}`,
+    `${w.days}: ${series.map(({ eventDate }) => format.nearDay(eventDate)).join(', ')}${length}`,
+    `${w.hour}: ${event.endDate === null ? rideHours(format, event) : format.clockTime(event.startTime)}`,
+    `${w.place}: ${meetingPlace(event, language)}`,
+    ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
+    `${w.difficulty}: ${difficultyIn(w, event)}`,
+    ...(maxParticipants === null ? [] : [`${w.left}: ${w.places(Number(maxParticipants))}`]),
+  ]
+}
+
+function difficultyIn(w: (typeof words)[Language], { difficulty }: RidingEvent): string {
+  return new Map(Object.entries(w.difficulties)).get(difficulty) ?? difficulty
+}
+
+function plannedFacts(writer: Writer, { happening, event, before: known, series = [], andFollowing }: Telling): string[] {
   const { language, w, format } = writer
+  if (series.length > 1) return seriesFacts(writer, series, event)
   const before = happening === 'changed' ? known : undefined
   const changedFrom = (factOf: (ride: RidingEvent) => string) =>
     before && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
@@ -130,13 +163,14 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
     ...(event.kind === 'member' ? [memberRideWords.note[language]] : []),
     ...(event.word === null ? [] : [`${w.word}: ${event.word}`]),
     ...(before?.status === 'cancelled' ? [w.isOn] : []),
+    ...(andFollowing ? [w.laterChanged] : []),
     ...(happened === 'changed' || happened === 'postponed' ? reasonFacts(writer, event) : []),
     `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,
     ...(event.hasStarted ? [] : [event.decision === 'go' ? w.isGoing : w.decides(format.dayTime(event.decidesAt))]),
     `${w.place}: ${changedFrom((ride) => meetingPlace(ride, language))}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     ...stopFacts(writer, event),
-    `${w.difficulty}: ${changedFrom(({ difficulty }) => new Map(Object.entries(w.difficulties)).get(difficulty) ?? difficulty)}`,
+    `${w.difficulty}: ${changedFrom((ride) => difficultyIn(w, ride))}`,
     // For the restaurant.
     ...(passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]),
     ...registrationFacts(writer, event),

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { useRef } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
 import type { RiderToTell } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useClub } from '#web/club.tsx'
-import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ridersToTellQuery } from '#web/ride-day/ride-day-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact-links.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
-import { hasShareDialog, share } from '#web/ui/share.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import { ChatMessages } from './chat-messages.tsx'
 import { tellRidersTexts } from './ride-day.texts.ts'
-import { type Happening, rideText, rideTexts, titleOf } from './ride-messages.ts'
+import { type Happening, rideText, titleOf } from './ride-messages.ts'
 import './ride-day.css'
 
 export interface Told {
@@ -26,73 +22,37 @@ export interface Told {
   happening: Happening
   /** The ride before the change. Without it the text says how the ride is now. */
   before?: RidingEvent | undefined
+  /** All rides that were made with this one, and whether the later ones of its series have changed with it. */
+  series?: readonly RidingEvent[] | undefined
+  andFollowing?: boolean
   /** What was just done, in place of the usual first sentences. */
   lead?: string
 }
 
 /** docs/product.md 10.18: the finished message in both languages, and after a change the riders whom an officer calls. */
-export function TellRiders({ event, happening, before, lead, onClose }: Told & { onClose: () => void }) {
+export function TellRiders({ lead, onClose, ...told }: Told & { onClose: () => void }) {
   const t = useTexts(commonTexts, tellRidersTexts)
-  const { language } = useLanguage()
   const { timeZone } = useClub()
+  const { event, happening, series = [] } = told
   const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
+  const created = series.length > 1 ? t('tellRiders.seriesLead') : t('tellRiders.shareLead')
   return (
     <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
       <div className="stack s5 tell-riders">
         <p role="status" className="dialog-text">
-          {lead ?? t(happening === 'created' ? 'tellRiders.shareLead' : 'tellRiders.lead')}
+          {lead ?? (happening === 'created' ? created : t('tellRiders.lead'))}
         </p>
         {hasRiders && <JumpToRiders id={event.id} />}
-        <CopyButton
-          text={rideTexts(language, { happening, event, before, timeZone, origin: location.origin })}
-          label={t('tellRiders.copyBoth')}
+        <ChatMessages
+          titleIn={(language) => titleOf(language, event)}
+          textIn={(language) => rideText(language, { ...told, timeZone, origin: location.origin })}
         />
-        {languages.map((language) => (
-          <Message key={language} language={language} event={event} happening={happening} before={before} />
-        ))}
         {hasRiders && <RidersToTell id={event.id} />}
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>
-  )
-}
-
-function Message({ language, event, happening, before }: Omit<Told, 'lead'> & { language: Language }) {
-  const t = useTexts(tellRidersTexts)
-  const { timeZone } = useClub()
-  const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
-  const name = t(`languages.${language}`)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  async function shareText() {
-    // Where the system refuses, the text is selected, to be copied by hand.
-    if ((await share({ title: titleOf(language, event), text })) === 'failed') field.current?.focus()
-  }
-
-  return (
-    <div className="stack s2">
-      <label className="stack s2 strong">
-        {name}
-        <textarea
-          ref={field}
-          className="control"
-          lang={language}
-          readOnly
-          value={text}
-          onFocus={({ target }) => target.select()}
-        />
-      </label>
-      <div className="row even">
-        <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
-        {hasShareDialog() && (
-          <Button aria-label={`${t('share')}: ${name}`} onClick={() => void shareText()}>
-            {t('share')}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }
 

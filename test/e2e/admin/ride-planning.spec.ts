@@ -57,8 +57,9 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   const ride = { id: (await (await made).json()).id as string, title }
   for (const each of ['rider', 'admin'] as const) await register(await as(each), ride)
 
-  await press(t.moreActions)
-  await press(t.duplicateLabel)
+  await page.getByRole('button', { name: t.createTitle }).click()
+  await dialog.getByRole('button', { name: t.takeFromPast }).click()
+  await dialog.getByRole('list', { name: t.takeFromPast }).getByRole('button', { name: title }).click()
   await expect(field('eventDate')).toBeFocused()
   const week = { eventDate: '2031-05-10', status: 'upcoming', startTime: '08:30', registrationClosesAt: '' }
   for (const [name, value] of Object.entries(week)) await expect(field(name), `a week later, ${name}`).toHaveValue(value)
@@ -104,6 +105,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   await closeTelling(page, tellRiders.title)
   await expect(edit, 'the focus returns to where the change began').toBeFocused()
   await expect(rows.first().getByText(eventStatus.cancelled)).toBeVisible()
+  await press(t.moreActions)
   await press(tellRiders.openLabel)
   await closeTelling(page, tellRiders.title)
 

@@ -48,6 +48,9 @@ const whoMay = `
   /api/announcements: GET anyone, POST admin
   /api/announcements/:id: GET anyone, PUT DELETE admin
   /api/riding-events: GET user, POST admin
+  /api/riding-events/series: POST admin
+  /api/riding-events/year: GET member
+  /api/riding-events/:id/thanks: GET lead
   /api/riding-events/upcoming: GET user
   /api/riding-events/called-off: GET user
   /api/riding-events/past: GET user

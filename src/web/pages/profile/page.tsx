@@ -13,6 +13,7 @@ import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
+import { lazySection, type PageInParts } from '#web/lazy.ts'
 import { ApplicationStations } from '#web/members/application-stations.tsx'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { myApplicationQuery } from '#web/members/own-application.ts'
@@ -24,14 +25,36 @@ import { Link } from '#web/ui/link.tsx'
 import { LazyContent, Notice } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
-/** docs/product.md 7.4: Profile: the account's data, read-only. */
-export function ProfilePage() {
+const yearPage = lazySection('src/web/rides/past/year-page.tsx', () =>
+  import('#web/rides/past/year-page.tsx').then(({ YearPage }) => YearPage),
+)
+
+const showsYear = (user: CurrentUser | null | undefined, search: URLSearchParams) =>
+  user && user.role !== 'guest' && search.get('year') !== null
+
+/** docs/product.md 7.4: Profile: the account's data, read-only. The rides of a year are `?year=<year>` (21.15). */
+function ProfilePage() {
+  const { user } = useSession()
+  if (showsYear(user, new URLSearchParams(useSearch())))
+    return (
+      <div className="page wrap">
+        <LazyContent section={yearPage} />
+      </div>
+    )
   return (
     <>
       <LateStrip />
       <Profile />
     </>
   )
+}
+
+ProfilePage.parts = ((user, search) => (showsYear(user, search) ? [yearPage] : [])) satisfies PageInParts['parts']
+
+/** With the year that the server has rendered, which is hydrated with it. */
+export async function openProfilePage(): Promise<PageInParts> {
+  if (!import.meta.env.SSR && new URLSearchParams(location.search).has('year')) await yearPage.load().catch(() => {}) // it is tried again
+  return ProfilePage
 }
 
 function Profile() {

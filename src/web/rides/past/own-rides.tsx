@@ -9,9 +9,10 @@ import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { ownRidesTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { rideYearTexts } from './year.texts.ts'
 
 export function OwnRides() {
-  const t = useTexts(ownRidesTexts)
+  const t = useTexts(ownRidesTexts, rideYearTexts)
   const [year, setYear] = useState<number | null>(null)
   const shown = useQuery({
     ...ownSeasonQuery(year),
@@ -20,8 +21,13 @@ export function OwnRides() {
   const { data, isPlaceholderData } = shown
   return (
     <section className="own-rides" aria-busy={isPlaceholderData}>
-      {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
+      {data && <SeasonChoice label={t('ownRides.year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
+      <p className="above-3">
+        <Link className="standing-link strong" href="/profile?year">
+          {t('rideYear.open')}
+        </Link>
+      </p>
     </section>
   )
 }

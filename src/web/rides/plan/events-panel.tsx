@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
+  createRideSeries,
   createRidingEvent,
   deleteRidingEvent,
   listParticipants,
@@ -10,7 +11,7 @@ import {
   saveRideTrack,
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
-import { type RidingEvent, RidingEventForm } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, type RidingEventFields, RidingEventForm } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction, useIsActing } from '#web/api/action.ts'
@@ -36,9 +37,12 @@ import { PlannedRide } from './planned-ride.tsx'
 import { popUpRuleQuery } from './pop-up-rule-read.ts'
 import { PopUpRuleSwitch } from './pop-up-rule-switch.tsx'
 import { recentRidesQuery } from './recent-rides.ts'
-import { blankRide, fieldsOfRide, usualStart } from './ride-fields.ts'
+import { blankRide, daysInForm, fieldsOfRide, usualStart } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
+import { rideSeriesTexts } from './series.texts.ts'
+import { seriesDates } from './series-days.ts'
+import { CreateLabel } from './series-fields.tsx'
 import '#web/editor/editor.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
@@ -56,22 +60,29 @@ EventsPanel.reads = ((search) => {
 
 /** docs/product.md 10.4 */
 export function EventsPanel() {
-  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, trackFormTexts)
+  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, rideSeriesTexts, trackFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
-  const fieldsOf = (event: RidingEvent) =>
-    fieldsOfRide(event, {
-      day: format.dayInput(event.eventDate),
-      lastDay: event.endDate === null ? '' : format.dayInput(event.endDate),
-      registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
-      decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
-    })
+  const fieldsOf = (event: RidingEvent) => fieldsOfRide(event, daysInForm(format, event))
   const makeClubs = useAction(updateRidingEvent, {
     done: { title: t('rideForm.madeClubsTitle'), description: t('rideForm.madeClubsText') },
     failed: t('rideForm.updateFailed'),
   })
   const telling = useTelling()
   const before = useRef(new Map<string, RidingEvent>())
+  const made = useRef<readonly RidingEvent[]>([])
+  const makeSeries = useAction(createRideSeries, {
+    done: ({ length: count }) => ({ title: t('rideSeries.createdTitle'), description: t('rideSeries.createdText', { count }) }),
+    failed: t('rideForm.createFailed'),
+  })
+
+  function firstOf(rides: RidingEvent[]): RidingEvent {
+    const [first] = rides
+    if (first === undefined) throw new Error('A series has a ride.')
+    made.current = rides
+    return first
+  }
+
   const recent = useRef<readonly RidingEvent[]>([])
   const editor = useContentEditor({
     texts: rideFormTexts,
@@ -79,6 +90,10 @@ export function EventsPanel() {
     blank: () => ({ ...blankRide(today()), ...usualStart(recent.current, { today: today(), dayOf: format.dayInput }) }),
     fieldsOf,
     create: createRidingEvent,
+    createMany: (input) => {
+      const dates = seriesDates(input as RidingEventFields)
+      return dates && makeSeries.mutateAsync({ ...input, dates }).then(firstOf)
+    },
     update: updateRidingEvent,
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
@@ -108,14 +123,20 @@ export function EventsPanel() {
     editor.startNew()
   }
 
-  function tellOf(event: RidingEvent, changed: string | null, key: string) {
+  function tellOf(event: RidingEvent, changed: string | null, key: string, { andFollowing }: { andFollowing?: boolean | null }) {
+    const series = changed === null && made.current[0] === event ? made.current : undefined
     if (changed === null && newTrack?.key === key) {
       setNewTrack(null)
-      uploadTrack.mutate({ id: event.id, gpx: newTrack.gpx })
+      void upload(series ?? [event], newTrack.gpx).catch(() => {}) // told by the toast
     }
     const known = changed === null ? undefined : before.current.get(changed)
     const happening = changed === null ? 'created' : happeningOf(known, event)
-    if (happening !== null) telling.openTelling({ event, happening, before: known })
+    if (happening !== null) telling.openTelling({ event, happening, before: known, series, andFollowing: andFollowing === true })
+  }
+
+  /** One after the other: of two calls at once the second would be ignored. */
+  async function upload(rides: readonly RidingEvent[], gpx: string) {
+    for (const { id } of rides) await uploadTrack.mutateAsync({ id, gpx })
   }
 
   function edit(event: RidingEvent) {
@@ -126,14 +147,10 @@ export function EventsPanel() {
   /** What was typed stays under the form that it was typed in, and the chosen file comes along. */
   function takeFromPast(event: RidingEvent) {
     if (newTrack?.key === editor.key) setNewTrack({ ...newTrack, key: keyOfCopy(event.id) })
-    duplicate(event)
-  }
-
-  function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
     const lastDay = event.endDate === null ? '' : addDays(day, event.dayCount - 1)
     const fields = fieldsOfRide(event, { day, lastDay, registrationClosesAt: '', decideBy: '' })
-    editor.copy(event.id, { ...fields, status: 'upcoming' })
+    editor.copy(event.id, { ...fields, status: 'upcoming', andFollowing: null })
   }
 
   /** A form that is emptied has no file either. */
@@ -150,7 +167,6 @@ export function EventsPanel() {
           event={event}
           outdated={outdated.languageOf(event.id)}
           onEdit={() => edit(event)}
-          onDuplicate={() => duplicate(event)}
           onTell={() => telling.openTelling({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
           onTrack={() => {
             setTracked(event)
@@ -225,6 +241,7 @@ export function EventsPanel() {
         editor={{ ...editor, cancel: without(editor.cancel), startOver: without(editor.startOver) }}
         note={t('rideForm.note')}
         className="ride-dialog"
+        create={<CreateLabel form={editor.form} />}
         fields={
           <RideFormFields
             key={editor.key}

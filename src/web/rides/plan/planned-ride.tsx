@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Copy, Ellipsis, Flag, Megaphone, Pencil, Route, Trash2, UserCheck } from 'lucide-react'
+import { Ellipsis, Flag, Megaphone, Pencil, Route, Trash2, UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
@@ -14,6 +14,7 @@ import { keepFocusInCard, useAttendanceDialog, useDecideDialog } from '#web/ride
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
 import { rideDecisionTexts, tellRidersTexts } from '#web/ride-day/ride-day.texts.ts'
+import { ThanksButton } from '#web/ride-day/thanks-button.tsx'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { MemberRideBadge, RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
@@ -22,13 +23,13 @@ import { Button, type ButtonLook, IconButton, LinkButton } from '#web/ui/button.
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
+import { rideSeriesTexts } from './series.texts.ts'
 import './planned-ride.css'
 
 interface PlannedRideProps {
   event: RidingEvent
   outdated: Language | undefined
   onEdit: () => void
-  onDuplicate: () => void
   onTell: () => void
   onTrack: () => void
   onDelete: () => void
@@ -46,7 +47,7 @@ function firstAction(event: RidingEvent): RideStep | 'confirmWaiting' | 'edit' {
 
 /** A ride in the officers' list. */
 export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
-  const t = useTexts(adminTexts, rideFormTexts, ridesTexts)
+  const t = useTexts(adminTexts, rideFormTexts, ridesTexts, rideSeriesTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const nameOf = usePersonName()
@@ -66,6 +67,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
+          {event.seriesId && <span className="quiet small">{t('rideSeries.mark')}</span>}
           {event.leader && (
             <span className="quiet small">
               {t('rides.leader')} {nameOf(event.leader)}
@@ -102,7 +104,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
 type ActionsProps = Omit<PlannedRideProps, 'outdated'> & { title: string; titleId: string }
 
 /** One loud button, the sheet, Edit and Delete; the rest behind one more. */
-function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, onDelete, onMakeClubs }: ActionsProps) {
+function Actions({ event, title, titleId, onEdit, onTell, onTrack, onDelete, onMakeClubs }: ActionsProps) {
   const t = useTexts(commonTexts, rideDecisionTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const first = firstAction(event)
   const [isOpen, setIsOpen] = useState(false)
@@ -178,10 +180,7 @@ function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, 
         <div className="row s2 whole planned-ride-more">
           {first !== 'decide' && event.mayDecide && decideButton(small)}
           {first !== 'record' && event.hasStarted && event.status !== 'cancelled' && attendanceButton(small)}
-          <Button {...small} onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
-            <Copy aria-hidden="true" />
-            {t('rideForm.duplicate')}
-          </Button>
+          <ThanksButton event={event} {...small} />
           <Button {...small} onClick={onTrack} aria-label={t('trackForm.openLabel', { title })}>
             <Route aria-hidden="true" />
             {t('trackForm.open')}

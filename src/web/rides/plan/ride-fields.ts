@@ -11,6 +11,7 @@ import {
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
+import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
 import { createFormat, type Format } from '#web/i18n/format.ts'
 import { addDays } from '#web/rides/ride-dates.ts'
 
@@ -39,6 +40,20 @@ export function blankRide(today: string): Required<RidingEventFields> {
     minRides: '',
     status: 'upcoming',
     reason: null,
+    ...alone,
+  }
+}
+
+const alone = { andFollowing: null, repeats: 'never' as const, repeatsUntil: '', leftOut: [] }
+
+/** The days of a ride as its form shows them. */
+export function daysInForm({ dayInput, localInput }: Pick<Format, 'dayInput' | 'localInput'>, event: RidingEvent) {
+  const { eventDate, endDate, registrationClosesAt, decideBy } = event
+  return {
+    day: dayInput(eventDate),
+    lastDay: endDate === null ? '' : dayInput(endDate),
+    registrationClosesAt: registrationClosesAt === null ? '' : localInput(registrationClosesAt),
+    decideBy: decideBy === null ? '' : localInput(decideBy),
   }
 }
 
@@ -70,6 +85,8 @@ export function fieldsOfRide(
     minRides: event.minRides === 0 ? '' : String(event.minRides),
     status: eventStatuses.find((offered) => offered === event.status) ?? 'upcoming',
     reason: null,
+    ...alone,
+    andFollowing: event.seriesId === null ? null : false,
   }
 }
 
@@ -105,7 +122,7 @@ function lastFirst(rides: readonly RidingEvent[], now: string): RidingEvent[] {
   return [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]
 }
 
-const ridesOffered = 6
+const ridesOffered = 24
 
 /** To begin a new one with, each title once. @param now an instant. */
 export function ridesToRepeat(rides: readonly RidingEvent[], now: string): RidingEvent[] {

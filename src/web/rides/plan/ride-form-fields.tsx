@@ -16,7 +16,13 @@ import {
   type StopKind,
   stopKinds,
 } from '#contract/rides/ride-stops.ts'
-import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import {
+  difficulties,
+  eventStatuses,
+  type RidingEvent,
+  type RidingEventFields,
+  type RidingEventInput,
+} from '#contract/rides/riding-events.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages, read } from '#web/api/calls.ts'
 import { newBrowserId } from '#web/browser-id.ts'
@@ -45,6 +51,7 @@ import {
   wholeNumber,
 } from './ride-fields.ts'
 import { leaderFieldsTexts, popUpRideTexts, rideFormTexts, stopFormTexts, trackFormTexts } from './ride-form.texts.ts'
+import { RepeatFields, SeriesChoice } from './series-fields.tsx'
 import { TakeFromPast } from './take-from-past.tsx'
 import './ride-form.css'
 
@@ -116,7 +123,7 @@ interface RideFormFieldsProps {
   plan: RidePlan | null
 }
 
-type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops' | 'reason'>
+type Labelled = Exclude<keyof RidingEventInput, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
 
 export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsProps) {
   const t = useTexts(rideFormTexts)
@@ -144,6 +151,7 @@ export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsPro
           </div>
         </div>
         <LastDay form={form} />
+        {plan && <RepeatFields form={form} />}
         {asksWhy === 'eventDate' && <ReasonField form={form} />}
         <MeetingPlace form={form} places={recentPlaces(rides, now)} />
       </FieldGroup>
@@ -178,6 +186,12 @@ export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsPro
         </div>
       </FieldGroup>
       <MoreFields form={form} plan={plan} />
+      {before !== null && before.andFollowing !== null && (
+        <SeriesChoice
+          isAll={form.watch('andFollowing') === true}
+          onChoose={(isAll) => form.setValue('andFollowing', isAll, { shouldDirty: true })}
+        />
+      )}
     </div>
   )
 }

@@ -101,8 +101,6 @@ export const rideFormTexts = texts('rideForm', {
   confirmWaiting: { ko: '대기자 확정', en: 'Confirm waitlist' },
   moreActions: { ko: '더 보기', en: 'More' },
   fewerActions: { ko: '접기', en: 'Less' },
-  duplicate: { ko: '복제', en: 'Duplicate' },
-  duplicateLabel: { ko: '‘{title}’ 복제', en: 'Duplicate “{title}”' },
   deleteLabel: { ko: '‘{title}’ 삭제', en: 'Delete “{title}”' },
   sheet: { ko: '명단', en: 'Ride sheet' },
   sheetLabel: { ko: '‘{title}’ 라이딩 명단', en: 'Ride sheet of “{title}”' },

@@ -1,0 +1,31 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const rideYearTexts = texts('rideYear', {
+  open: { ko: '한 해 일정', en: 'The year' },
+  back: { ko: '라이딩 일정', en: 'Schedule' },
+  print: { ko: '인쇄', en: 'Print' },
+  subscribe: { ko: '캘린더에서 구독', en: 'Subscribe in your calendar' },
+  other: { ko: '{year}년', en: '{year}' },
+  years: { ko: '다른 해', en: 'Other years' },
+  heading: { ko: '{year}년 라이딩', en: 'Rides of {year}' },
+  months: {
+    m1: { ko: '1월', en: 'January' },
+    m2: { ko: '2월', en: 'February' },
+    m3: { ko: '3월', en: 'March' },
+    m4: { ko: '4월', en: 'April' },
+    m5: { ko: '5월', en: 'May' },
+    m6: { ko: '6월', en: 'June' },
+    m7: { ko: '7월', en: 'July' },
+    m8: { ko: '8월', en: 'August' },
+    m9: { ko: '9월', en: 'September' },
+    m10: { ko: '10월', en: 'October' },
+    m11: { ko: '11월', en: 'November' },
+    m12: { ko: '12월', en: 'December' },
+  },
+  count: { ko: '라이딩 {count, plural, other {#회}}', en: '{count, plural, one {# ride} other {# rides}}' },
+  rode: { ko: '{count, plural, other {#명}}', en: '{count, plural, one {# rider} other {# riders}}' },
+  cancelled: { ko: '취소', en: 'Cancelled' },
+  noRides: { ko: '라이딩 없음', en: 'No rides' },
+  empty: { ko: '{year}년에는 라이딩이 없습니다.', en: 'No rides in {year}.' },
+  emptyText: { ko: '라이딩이 올라오면 이곳에 모입니다.', en: 'Rides stand here once they are planned.' },
+})
