@@ -131,7 +131,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     await links.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   })
 
-  // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
+  // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.reads and app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)

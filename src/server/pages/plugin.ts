@@ -1,5 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/accounts/users.ts'
 import { withLanguage } from '#contract/languages.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club, ShownClub } from '#contract/site/club.ts'
@@ -120,7 +121,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const { language, languageIsInUrl } = settings
       const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
       if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
-      return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
+      return toDocument(page, { path: new URL(address, origin).pathname, reader: null })
     }
 
     async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
@@ -129,7 +130,10 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const page = await render(url.pathname + url.search, readDisplaySettings(url, request.cookies), request)
       reply.header('cache-control', 'private, no-store')
       if (page.kind === 'redirect') return redirect(reply.header('vary', vary), page.location)
-      const { status, text, headers } = toDocument(page, { path: url.pathname, isPersonal: true })
+      const { status, text, headers } = toDocument(page, {
+        path: url.pathname,
+        reader: request.session?.user.role ?? 'guest',
+      })
       reply.code(status).headers(headers)
       const encoding = chooseEncoding(request)
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -173,8 +177,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       return page
     }
 
-    function toDocument(page: RenderedPage, { path, isPersonal }: { path: string; isPersonal: boolean }): Rendered {
-      const assets = web.assetsOf(page, { language: page.state.language, isPersonal })
+    function toDocument(page: RenderedPage, { path, reader }: { path: string; reader: Role | null }): Rendered {
+      const assets = web.assetsOf(page, { language: page.state.language, reader })
       const style = clubStyle(config.club, web)
       const text = buildDocument(page, { assets, style, web, origin, path, verification: config.verification })
       const headers = {
