@@ -24,6 +24,7 @@ import { limitLoad } from './http/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers, refreshClubFirst } from './http/public-answers.ts'
+import { addReads } from './http/reads.ts'
 import { redirectTails } from './http/redirect.ts'
 import { writeAnswers } from './http/response-schemas.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -98,6 +99,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   addSessionReader(app, site) // app.readSession, for the API and the pages
   cachePublicAnswers(app, site) // app.refreshClub, and app.sendPublic, for public lists of the API and pages without a session
   addCurrentUser(app)
+  addReads(app) // app.reads, for the calls of pages
   rejectUnansweredCalls(app) // the start fails when section 2 lacks a call of the contract
 
   // 1. Every request, pages and files included: hooks, in this order.
@@ -132,7 +134,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     await links.register(async (scope) => rideHomeRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   })
 
-  // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.inject.
+  // 2. The API. A scope of its own: pages and files do not run these hooks. Pages call the API through app.reads and app.inject.
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)

@@ -19,7 +19,7 @@ export interface RenderRequest {
   theme: Theme
   textSize: TextSize
   club: ShownClub
-  /** GET on the site's own API, so that a page never shows data that the API would reject: with the user's session cookie, or without any cookie for a cached page. */
+  /** GET on the site's own API, so that a page never shows data that the API would reject: with the rights of the user's session, or without any for a cached page. */
   get(path: string): Promise<ApiAnswer>
 }
 

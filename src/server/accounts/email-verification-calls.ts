@@ -9,6 +9,7 @@ import { sendsLetters } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { findApplicationOf } from '#server/members/own-details.ts'
 import { queueMailAgain } from '#server/notices/outbox.ts'
@@ -28,7 +29,7 @@ import { isTicket } from './tickets.ts'
 import { comparable, findUser } from './users.ts'
 
 export function answerEmailVerificationCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.findOwnAddresses, ({ currentUser }) =>
+  answerRead(app, calls.findOwnAddresses, ({ currentUser }) =>
     sendsLetters(config)
       ? findOwnAddresses(db, currentUser.id, new Date())
       : Promise.resolve({ account: null, application: null }),

@@ -15,6 +15,7 @@ import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
 import { applicationTicket, loginStep } from '#server/http/clients/step-cookies.ts'
 import { callerOf } from '#server/http/limits/addresses.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { isConsentDue } from '#server/members/consent.ts'
 import { codeNeeded, Refusal, unauthorized } from '#server/refusals.ts'
@@ -29,7 +30,7 @@ import { createUser, findUser, learnLanguage, refuseTakenNames } from './users.t
 
 /** Registration, every login but that by a passkey (passkey-calls.ts), and logout. */
 export function answerLoginCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.readCurrentUser, ({ currentUser }) => toCurrentUser(currentUser, config))
+  answerRead(app, calls.readCurrentUser, ({ currentUser }) => toCurrentUser(currentUser, config))
 
   answer(
     app,

@@ -21,11 +21,14 @@ export function sendListPage<Row>(
   reply: FastifyReply,
   page: { rows: Row[]; next?: string | null | undefined },
 ): Row[] {
-  if (page.next) {
-    const [path = '', search] = request.url.split('?', 2)
-    const query = new URLSearchParams(search)
-    query.set('after', page.next)
-    reply.header('link', `<${path}?${query}>; rel="next"`)
-  }
+  if (page.next) reply.header('link', linkToNext(request.url, page.next))
   return page.rows
+}
+
+/** @param address of a page of the list @param next the cursor of the page after it */
+export function linkToNext(address: string, next: string): string {
+  const [path = '', search] = address.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.set('after', next)
+  return `<${path}?${query}>; rel="next"`
 }

@@ -25,11 +25,15 @@ export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, a
       countAborted(request)
       return send(reply, failure(400, 'The request could not be read.'))
     }
-    const answer = toAnswer(error)
-    // Unexpected errors are logged here, once; the client learns nothing about the inside.
-    if (answer.status >= 500 && isNews(error)) request.log.error({ request: idOf(request), err: error }, 'unexpected')
-    return send(reply, answer)
+    return send(reply, noted(request, error))
   })
+}
+
+/** What is sent for an error. An unexpected one is logged, once; the client learns nothing about the inside. */
+export function noted(request: FastifyRequest, error: unknown): Answer {
+  const answer = toAnswer(error)
+  if (answer.status >= 500 && isNews(error)) request.log.error({ request: idOf(request), err: error }, 'unexpected')
+  return answer
 }
 
 /** A refusal is no fault of the site, and that a part of it is missing is told once. */

@@ -9,12 +9,24 @@ import { $ZodObjectJIT, type $ZodType, type $ZodTypes, clone } from 'zod/v4/core
 export const writeAnswers: FastifySerializerCompiler<unknown> = (route) => {
   let write: ReturnType<typeof serializerCompiler> | undefined
   return (answer) => {
-    write ??= serializerCompiler({ ...route, schema: isSchema(route.schema) ? compiled(route.schema) : route.schema } as never)
+    write ??= serializerCompiler({
+      ...route,
+      schema: isSchema(route.schema) ? compiledOnce(route.schema) : route.schema,
+    } as never)
     return write(answer)
   }
 }
 
 const isSchema = (schema: unknown): schema is $ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
+
+const known = new WeakMap<$ZodType, $ZodType>()
+
+/** The API and the pages share what is made of a schema. */
+export function compiledOnce(schema: $ZodType): $ZodType {
+  const made = known.get(schema) ?? compiled(schema)
+  known.set(schema, made)
+  return made
+}
 
 function compiled(schema: $ZodType): $ZodType {
   const { def } = (schema as $ZodTypes)._zod

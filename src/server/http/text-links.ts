@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
 import { LRUCache } from 'lru-cache'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { AnyCall } from '#contract/calls.ts'
 import { ownAddress, paths, withoutTail } from '#contract/site/own-address.ts'
 import { linkedFields, type TextLink, type TextLinks } from '#contract/text-links.ts'
 import { mailtoAddress } from '#contract/visible-text.ts'
@@ -16,6 +17,10 @@ type AddLinks = (value: unknown, rules: LinkRules) => unknown
  */
 export function addTextLinks(app: FastifyInstance, config: Pick<Config, 'club' | 'publicUrl'>): void {
   const rules = () => ({ country: config.club.country, origin: config.publicUrl?.origin })
+  app.decorate('linksFor', ({ answers }: AnyCall) => {
+    const addLinks = answers && linkAdder(answers as $ZodType)
+    return addLinks && ((answered: unknown) => addLinks(answered, rules()))
+  })
   app.addHook('onRoute', (route) => {
     const schemas: object[] = Object.values(route.schema?.response ?? {})
     // Answers that are no JSON, such as files, have another form of schema.

@@ -13,12 +13,13 @@ import type { Db } from '#server/db/open.ts'
 import { matchesNames } from '#server/db/search.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { answer } from '#server/http/answer.ts'
-import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { answerListRead, answerRead } from '#server/http/reads.ts'
 
 export function answerDirectoryCalls(app: Api, { db }: Site): void {
-  answer(app, calls.listDirectory, async (request, reply) => sendListPage(request, reply, await listDirectory(db, request.query)))
+  answerListRead(app, calls.listDirectory, ({ query }) => listDirectory(db, query))
 
-  answer(
+  answerRead(
     app,
     calls.findDirectoryChoices,
     async ({ currentUser }) => (await findDirectoryChoices(db, currentUser.id)) ?? defaultDirectoryChoices,

@@ -14,21 +14,12 @@ import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/access.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
 export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
-    const application = await findApplicationOf(db, currentUser.id)
-    // A bare null would be sent as an empty body.
-    return (
-      application ??
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(String)
-        .send(null as never)
-    )
-  })
+  answerRead(app, calls.findOwnApplication, async ({ currentUser }) => (await findApplicationOf(db, currentUser.id)) ?? null)
 
   answer(app, calls.updateOwnDetails, (request) =>
     updateOwnDetails(db, request.currentUser.id, request.body, {

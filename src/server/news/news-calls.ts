@@ -17,6 +17,7 @@ import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { sendPublicList } from '#server/http/public-answers.ts'
+import { answerListRead } from '#server/http/reads.ts'
 import { conflict, notFound, Refusal } from '#server/refusals.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
@@ -30,12 +31,7 @@ export function answerNewsCalls(app: Api, { db, config }: Site): void {
   const countSending = (request: FastifyRequest) =>
     app.limits.spend(request, 'sendToMembers', { refuse: (wait) => new Refusal(429, sentToMembersOften, [], wait) })
 
-  answer(
-    app,
-    calls.listAnnouncements,
-    async (request, reply) => sendListPage(request, reply, await listAnnouncements(db, request.query)),
-    { preHandler: sendPublicList },
-  )
+  answerListRead(app, calls.listAnnouncements, ({ query }) => listAnnouncements(db, query), { preHandler: sendPublicList })
 
   answer(app, calls.readAnnouncement, ({ params }) => readAnnouncement(db, params.id))
 

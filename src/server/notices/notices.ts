@@ -15,6 +15,7 @@ import type { NoticeRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { isChangeShown } from '#server/rides/ride-activities.ts'
 import { type Addressee, findAddressees, reachedBy } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
@@ -230,7 +231,7 @@ export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promi
 export function answerNoticeCalls(app: Api, { db }: Site): void {
   answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
 
-  answer(app, calls.countUnreadNotices, async ({ currentUser: { id, role } }) => ({
+  answerRead(app, calls.countUnreadNotices, async ({ currentUser: { id, role } }) => ({
     count: await countUnreadNotices(db, { userId: id, role }, new Date()),
   }))
 

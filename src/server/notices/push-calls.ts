@@ -9,11 +9,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { deviceName } from '#server/http/clients/device-name.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { invalid, notFound, tooManyAttempts, unauthorized } from '#server/refusals.ts'
 import { isPushKey, isPushService, readVapidKeys } from './push-messages.ts'
 
 export function answerPushCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.listPushDevices, async ({ currentUser }) => ({
+  answerRead(app, calls.listPushDevices, async ({ currentUser }) => ({
     // Push notifications are shown by the service worker, which OFFLINE_COPIES=off removes.
     publicKey: config.offlineCopies ? (await readVapidKeys(db)).publicKey : null,
     devices: await listPushDevices(db, currentUser.id),

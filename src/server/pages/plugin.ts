@@ -1,5 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/accounts/users.ts'
 import { withLanguage } from '#contract/languages.ts'
 import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club, ShownClub } from '#contract/site/club.ts'
@@ -7,9 +8,10 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts
 import { clubToday } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
-import { passOn, toAnswer } from '#server/http/errors.ts'
+import { noted, passOn, toAnswer } from '#server/http/errors.ts'
 import { idOf } from '#server/http/logging.ts'
 import { chooseEncoding, compress, type Rendered, refreshClubFirst } from '#server/http/public-answers.ts'
+import { readHere } from '#server/http/reads.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
@@ -25,7 +27,7 @@ import { answerErrorsWithPages } from './plain-pages.ts'
 import { serveSiteFiles } from './site-files.ts'
 import type { WebBuild } from './web-build.ts'
 
-// Pages read data through the API (`app.inject`), so that they cannot show what it refuses.
+// Pages read data through the API (http/reads.ts, else `app.inject`), so that they cannot show what it refuses.
 
 const vary = 'cookie, accept-encoding'
 const oneYear = 'public, max-age=31536000, immutable'
@@ -122,20 +124,19 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       const { language, languageIsInUrl } = settings
       const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
       if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
-      return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
+      return toDocument(page, { path: new URL(address, origin).pathname, reader: null })
     }
 
     async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
       await app.limitRequest(request)
       await app.refreshClub(request)
-      const page = await render(
-        url.pathname + url.search,
-        readDisplaySettings(url, request.cookies),
-        sessionHeader(request, config),
-      )
+      const page = await render(url.pathname + url.search, readDisplaySettings(url, request.cookies), request)
       reply.header('cache-control', 'private, no-store')
       if (page.kind === 'redirect') return redirect(reply.header('vary', vary), page.location)
-      const { status, text, headers } = toDocument(page, { path: url.pathname, isPersonal: true })
+      const { status, text, headers } = toDocument(page, {
+        path: url.pathname,
+        reader: request.session?.user.role ?? 'guest',
+      })
       reply.code(status).headers(headers)
       const encoding = chooseEncoding(request)
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -143,13 +144,30 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     }
 
     /**
-     * Renders a page. Its data comes from the site's own API (`app.inject`), so a page never shows what the API would reject.
-     * @param cookie the session of a personal page; a public page is rendered without any header of the client.
+     * Renders a page. Its data comes from the site's own API, so a page never shows what the API would reject.
+     * @param reader the request for a personal page, of which the session alone is used; a public page is rendered without anything of the client.
      * @throws 503 when the API failed: the page would be wrong.
      */
-    async function render(address: string, { language, theme, textSize }: DisplaySettings, cookie?: string): Promise<PageResult> {
+    async function render(
+      address: string,
+      { language, theme, textSize }: DisplaySettings,
+      reader?: FastifyRequest,
+    ): Promise<PageResult> {
       let failure: Refusal | undefined
+      const cookie = reader && sessionHeader(reader, config)
+      const user = reader?.session?.user
+      async function readFor(request: FastifyRequest, reading: Promise<ApiAnswer>): Promise<ApiAnswer> {
+        try {
+          return await reading
+        } catch (error) {
+          const { status, body, retryAfter = 2 } = noted(request, error)
+          if (status >= 500) failure ??= new Refusal(503, body.message, [], retryAfter)
+          return { status, body, link: null }
+        }
+      }
       async function get(path: string): Promise<ApiAnswer> {
+        const reading = user && readHere(app, path, user)
+        if (reader !== undefined && reading !== undefined) return readFor(reader, reading)
         const answer = await app.inject({ method: 'GET', url: path, headers: cookie === undefined ? {} : { cookie } })
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
@@ -162,8 +180,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       return page
     }
 
-    function toDocument(page: RenderedPage, { path, isPersonal }: { path: string; isPersonal: boolean }): Rendered {
-      const assets = web.assetsOf(page, { language: page.state.language, isPersonal })
+    function toDocument(page: RenderedPage, { path, reader }: { path: string; reader: Role | null }): Rendered {
+      const assets = web.assetsOf(page, { language: page.state.language, reader })
       const style = clubStyle(config.club, web)
       const text = buildDocument(page, { assets, style, web, origin, path, verification: config.verification })
       const headers = {

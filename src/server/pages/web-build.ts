@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Role } from '#contract/accounts/users.ts'
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -26,7 +27,7 @@ export interface PageAssets {
 /** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
 export interface WebBuild {
   render: RenderPage
-  assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; isPersonal: boolean }): PageAssets
+  assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; reader: Role | null }): PageAssets
   /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
   styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */
@@ -58,7 +59,7 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
   const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
-  const integrityMap = integrityMapOf(build)
+  const maps = { office: integrityMapOf(build, []), others: integrityMapOf(build, [dashboard]) }
   const cache = new Map<string, PageAssets>()
   return {
     render: renderer.renderPage,
@@ -66,11 +67,12 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
     styleTags: everyPagesStyleTags(build),
     headingLetters: (await readFile(join(folder, 'font/letters.txt'), 'utf8')).split('\n')[0] ?? '',
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
-    assetsOf(page, { language, isPersonal }) {
+    assetsOf(page, { language, reader }) {
       const key = JSON.stringify([language, ...page.modules])
       const assets = cache.get(key) ?? assetsOf(build, page, language)
       cache.set(key, assets)
-      if (!isPersonal) return assets
+      if (reader === null) return assets
+      const integrityMap = reader === 'admin' ? maps.office : maps.others
       // The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for.
       const hashes = { ...assets.hashes, scripts: [integrityMap.hash, ...assets.hashes.scripts] }
       return { ...assets, scripts: integrityMap.tag + assets.scripts, hashes }
@@ -80,11 +82,19 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
 
 /**
  * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
- * later. It is 6.5 kB, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
+ * later. It is long, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
+ * @param closed whose parts, loaded later, the reader of the page has no use for
  */
-function integrityMapOf({ files }: ClientBuild): { tag: string; hash: Hash } {
-  const scripts = [...files].filter(([file]) => file.endsWith('.js'))
-  const map = JSON.stringify({ integrity: Object.fromEntries(scripts.map(([file, { integrity }]) => [`/${file}`, integrity])) })
+export function integrityMapOf({ manifest, files }: ClientBuild, closed: readonly string[]): { tag: string; hash: Hash } {
+  const keys = new Set([entry])
+  for (const key of keys) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const next of closed.includes(key) ? imports : [...imports, ...dynamicImports]) keys.add(next)
+  }
+  const scripts = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []))
+  const map = JSON.stringify({
+    integrity: Object.fromEntries([...scripts].map((file) => [`/${file}`, files.get(file)?.integrity])),
+  })
   return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
 }
 
@@ -95,10 +105,13 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
 const entry = 'src/web/entry-client.tsx'
+/** Administrators alone see what it loads. */
+const dashboard = 'src/web/pages/admin/page.tsx'
 const displayFont = 'dist/font/display.woff2'
 
 /**

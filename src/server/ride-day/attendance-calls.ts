@@ -13,6 +13,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
@@ -35,7 +36,7 @@ export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
 
   answer(app, rideCalls.findRideThanks, ({ params }) => findRideThanks(db, params.id))
 
-  answer(app, calls.findOwnSeason, ({ query, currentUser }) => findOwnSeason(db, currentUser.id, which(query)))
+  answerRead(app, calls.findOwnSeason, ({ query, currentUser }) => findOwnSeason(db, currentUser.id, which(query)))
 
   answer(app, calls.findSeason, ({ query }) => findSeason(db, which(query)))
 }

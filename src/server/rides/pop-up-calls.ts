@@ -143,6 +143,7 @@ const unplanned = {
   sweepId: null,
   decideBy: null,
   stops: [],
+  minRides: 0,
   status: 'upcoming',
 }
 

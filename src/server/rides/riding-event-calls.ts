@@ -18,6 +18,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { answerListRead, answerRead } from '#server/http/reads.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { forgetUndone, undone } from '#server/ride-day/attendance-calls.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
@@ -65,15 +66,15 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
     sendListPage(request, reply, await listRidingEvents(db, { ...request.query, ...seenBy(request.currentUser) })),
   )
 
-  answer(app, calls.listUpcomingEvents, async (request, reply) =>
-    sendListPage(request, reply, await listUpcomingEvents(db, { ...request.query, ...seenBy(request.currentUser) })),
+  answerListRead(app, calls.listUpcomingEvents, ({ query, currentUser }) =>
+    listUpcomingEvents(db, { ...query, ...seenBy(currentUser) }),
   )
 
   answer(app, calls.listPastRides, async (request, reply) =>
     sendListPage(request, reply, await listPastRides(db, { ...request.query, ...seenBy(request.currentUser) })),
   )
 
-  answer(app, calls.listCalledOffRides, ({ currentUser }) => listCalledOffRides(db, currentUser.id, clockNow()))
+  answerRead(app, calls.listCalledOffRides, ({ currentUser }) => listCalledOffRides(db, currentUser.id, clockNow()))
 
   answer(app, calls.findRidingEvent, ({ params, currentUser }) => findRidingEvent(db, params.id, seenBy(currentUser)))
 

@@ -47,6 +47,30 @@ export interface PlateParts {
 /** A page brings those of the server: the first `Intl.DateTimeFormat` takes a phone a fifth of hydration, and the texts of two engines may differ. */
 export type FormattedDates = Map<string, string>
 
+/** The server renders the same dates for every user. It is emptied when it is full. */
+const kept = new Map<string, string>()
+const maxKept = 1000
+
+function keptOr(key: string, make: () => string): string {
+  const text = kept.get(key) ?? make()
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(key, text)
+  return text
+}
+
+/** Of a page: all its parts use the same, since making one takes as long as rendering a row. */
+const formatsOf = new WeakMap<FormattedDates, Map<string, Format>>()
+
+/** As `createFormat`, and the same object for the same values. */
+export function formatOf(language: Language, timeZone: string, formatted: FormattedDates, thisYear: string): Format {
+  const formats = formatsOf.get(formatted) ?? new Map<string, Format>()
+  formatsOf.set(formatted, formats)
+  const key = `${language} ${timeZone} ${thisYear}`
+  const format = formats.get(key) ?? createFormat(language, timeZone, formatted, thisYear)
+  formats.set(key, format)
+  return format
+}
+
 /** Dates and times in the club's time zone. @param formatted is read first, and added to. @param thisYear the club's year of today. */
 export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map(), thisYear?: string) {
   function once(form: string, instant: string, make: () => string): string {
@@ -56,7 +80,11 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     return text
   }
   const format = (form: string, instant: string, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
-    once(form, instant, () => plainSpaces(formatter(language, zone, options).format(new Date(instant))))
+    once(form, instant, () =>
+      keptOr(`${language} ${zone} ${form} ${instant}`, () =>
+        plainSpaces(formatter(language, zone, options).format(new Date(instant))),
+      ),
+    )
   function plateOf(instant: string): string[] {
     const options = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
     const parts = formatter(language, timeZone, options).formatToParts(new Date(instant))
@@ -110,7 +138,9 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     /** The day of the month of an instant: `20일 (일)` / `Sun 20`. */
     dayOfMonth: (instant: string) => format('dayOfMonth', instant, { weekday: 'short', day: 'numeric' }),
     plate: (instant: string): PlateParts => {
-      const [month = '', day = '', weekday = '', year] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
+      const [month = '', day = '', weekday = '', year] = once('plate', instant, () =>
+        keptOr(`${language} ${timeZone} plate ${instant}`, () => plateOf(instant).join('|')),
+      ).split('|')
       return { month, day, weekday, year: year === thisYear ? undefined : year }
     },
     /** How long ago: `오늘`, `12일 전`, `8개월 전`, `2년 전` / `today`, `12 days ago`, `8 months ago`, `2 years ago`. */

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { createFormat, type FormattedDates } from './format.ts'
+import { type FormattedDates, formatOf } from './format.ts'
 import { hasLanguage, loadLanguage } from './texts.ts'
 import { type LanguageChoice, LanguageContext, readLanguage } from './use-texts.ts'
 
@@ -115,5 +115,5 @@ export function useFormat() {
   const { language } = useLanguage()
   const { timeZone, thisYear } = useClub()
   const formatted = use(FormattedDatesContext)
-  return useMemo(() => createFormat(language, timeZone, formatted, thisYear), [language, timeZone, formatted, thisYear])
+  return formatOf(language, timeZone, formatted, thisYear)
 }

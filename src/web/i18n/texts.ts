@@ -105,6 +105,8 @@ export function readerOf<All extends readonly AnyTexts[]>(language: Language, ..
     reader = (key, values) => {
       const path = start + key
       const message = messageAt(catalogue[language], path)
+      // Compiled, a message that fills nothing in is a plain text.
+      if (typeof message === 'string' && !formatMessage.raw) return message
       if (message !== undefined)
         return formatMessage(path, message as string, values, { ...messageTools, locale: language }) as string
       // biome-ignore lint/suspicious/noConsole: a mistake in the code, which the tests of pages see; the page goes on

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
 import type { Access, Declaration } from '#contract/calls.ts'
 import { Failure } from '#contract/failure.ts'
@@ -7,7 +7,7 @@ import type { User } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Config, sendsLetters, sendsMail } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
+import { confirmationNeeded, forbidden, passkeyNeeded, type Refusal, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import { isLeaderNow } from '#server/rides/ride-leaders.ts'
 import type { LeaderTask } from '#server/rides/ride-times.ts'
 
@@ -49,6 +49,16 @@ export function addCurrentUser(app: FastifyInstance): void {
   })
 }
 
+/** Why this user may not make a call that is not for anyone, apart from what a ride or a confirmation decides. */
+export function refusalOf(user: User | undefined, { access, beforeSecondFactor }: FastifyContextConfig): Refusal | undefined {
+  if (access === 'anyone') return undefined
+  if (user === undefined || user.isActive !== 'true') return unauthorized()
+  if (access === undefined || !admitted[access].includes(user.role)) return forbidden()
+  if (user.secondFactorDue === 'required' && beforeSecondFactor === undefined) return secondFactorNeeded()
+  if (user.secondFactorDue === 'unshown' && beforeSecondFactor !== 'always') return passkeyNeeded()
+  return undefined
+}
+
 /**
  * Makes every route under /api declare who may call it and what it answers. Access is enforced before the body is read, so that a client without access
  * learns nothing from validation, and again when the body has arrived, with the session as it is then (readSessions). Role and account state come from the
@@ -57,15 +67,9 @@ export function addCurrentUser(app: FastifyInstance): void {
 export function enforceAccess(app: FastifyInstance, { db, config }: Site): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
     const user = request.session?.user
-    const { access, beforeSecondFactor } = request.routeOptions.config
-    if (user === undefined || user.isActive !== 'true') done(unauthorized())
-    else if (access === undefined || !admitted[access].includes(user.role)) done(forbidden())
-    else if (user.secondFactorDue === 'required' && beforeSecondFactor === undefined) done(secondFactorNeeded())
-    else if (user.secondFactorDue === 'unshown' && beforeSecondFactor !== 'always') done(passkeyNeeded())
-    else {
-      currentUsers.set(request, user)
-      done()
-    }
+    const refusal = refusalOf(user, request.routeOptions.config)
+    if (refusal === undefined && user !== undefined) currentUsers.set(request, user)
+    done(refusal)
   }
 
   function checkConfirmation(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
