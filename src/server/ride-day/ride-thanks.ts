@@ -17,5 +17,9 @@ export async function findRideThanks(db: Db, id: string): Promise<RideThanks> {
     .executeTakeFirstOrThrow(notFound)
   if (starts === null) throw conflict(say('Please record first who rode.'))
   const track: RideTrack | null = drawing && JSON.parse(drawing)
-  return { starts, miles: track && Math.max(1, Math.round(track.lengthMeters / metersPerMile)), albums: (await findAlbums(db, [id]))(id) }
+  return {
+    starts,
+    miles: track && Math.max(1, Math.round(track.lengthMeters / metersPerMile)),
+    albums: (await findAlbums(db, [id]))(id),
+  }
 }

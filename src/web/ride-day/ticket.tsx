@@ -7,8 +7,8 @@ import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { MapLink, MeetingPlace } from '#web/rides/meeting-place.tsx'
-import { MemberRideBadge, MemberRideNote } from '#web/rides/ride-status-badge.tsx'
 import { daysBetween, rideDates } from '#web/rides/ride-dates.ts'
+import { MemberRideBadge, MemberRideNote } from '#web/rides/ride-status-badge.tsx'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { placesLeft } from '#web/rides/row-state.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -37,8 +37,8 @@ export function Ticket({ ride, children }: TicketProps) {
         <h2 id={titleId} className="heading">
           <Link href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
         </h2>
-        <MemberRideBadge ride={ride} />
         <div className="snug">
+          <MemberRideBadge ride={ride} />
           <Where ride={ride} />
           <How ride={ride} />
         </div>
