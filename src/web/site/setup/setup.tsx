@@ -16,7 +16,6 @@ import { GroupStep } from './group-step.tsx'
 import { setupStepsTexts } from './setup.texts.ts'
 import { SetupDone } from './setup-done.tsx'
 import { forgetSetup, keepProgress, readProgress, setupSteps, takeSecret } from './setup-progress.ts'
-import './setup.css'
 
 export function Setup() {
   const [secret] = useState(takeSecret)
