@@ -66,6 +66,9 @@ test('from the printed address to the club’s own site on a phone, in few press
   await at(3)
   await page.getByRole('button', { name: t.skip }).click()
   await at(4)
+  const steps = page.getByRole('list', { name: t.progress }).getByRole('listitem')
+  const plates = [parts.club, parts.face, `3${parts.words}`, `4${parts.dues}`, `5${t.administrator}`]
+  await expect(steps, 'what was skipped is not done').toHaveText(plates)
   await next()
 
   await at(5)
