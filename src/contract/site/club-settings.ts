@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegisterInput } from '#contract/accounts/auth.ts'
+import { adminPasswordLength, NewPassword, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion } from '#contract/fields.ts'
@@ -50,11 +50,18 @@ export const ClubSettingsInput = z.looseObject({
 })
 export type ClubSettingsInput = z.input<typeof ClubSettingsInput> & Partial<z.input<typeof Club>>
 
+const passwordTooShort = say('Administrators need a password of at least 12 characters.')
+
+/** An account with the longer password that administrators need. */
+export const FirstAdministrator = z.extend(RegisterInput, {
+  password: z.pipe(z.string(passwordTooShort).check(z.minLength(adminPasswordLength, passwordTooShort)), NewPassword),
+})
+
 /** A step of the first setup; without `administrator` it is not the last one. */
 export const SetupInput = z.looseObject({
   /** Of the address that the start printed, from its fragment. */
   secret: z.string(say('Invalid value')).check(z.maxLength(200, say('Invalid value'))),
-  administrator: z.optional(RegisterInput),
+  administrator: z.optional(FirstAdministrator),
 })
 export type SetupInput = z.input<typeof SetupInput> & Partial<z.input<typeof Club>>
 

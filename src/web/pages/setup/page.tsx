@@ -3,6 +3,7 @@ import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazySection } from '#web/lazy.ts'
 import { setupTexts } from '#web/site/setup/setup.texts.ts'
 import { LazyContent } from '#web/ui/list-states.tsx'
+import '#web/site/setup/setup.css'
 
 const setup = lazySection('src/web/site/setup/setup.tsx', () => import('#web/site/setup/setup.tsx').then(({ Setup }) => Setup))
 
@@ -10,7 +11,7 @@ const setup = lazySection('src/web/site/setup/setup.tsx', () => import('#web/sit
 export function SetupPage() {
   const t = useTexts(setupTexts, pagesTexts)
   return (
-    <div className="page wrap stack s5">
+    <div className="page wrap stack s5 setup">
       <h1 className="page-title display">{t('pages.setupTitle')}</h1>
       <noscript>
         <p className="call-out">{t('setup.needsScript')}</p>

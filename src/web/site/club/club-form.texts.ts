@@ -15,7 +15,7 @@ export const clubFormTexts = texts('clubForm', {
   },
   city: { ko: '도시', en: 'City' },
   state: { ko: '주', en: 'State' },
-  stateHint: { ko: '‘주’ 자 없이 적습니다. 예: 콜로라도', en: 'Spelled out, such as Colorado.' },
+  stateHint: { ko: '‘주’ 자 없이 적습니다. 예: 콜로라도, Colorado', en: 'Spelled out, such as Colorado.' },
   country: { ko: '나라', en: 'Country' },
   countryHint: {
     ko: '국가 번호 없이 적은 전화번호를 이 나라의 번호로 봅니다.',
@@ -65,7 +65,7 @@ export const clubFormTexts = texts('clubForm', {
   sentences: { ko: '소개 문장 고치기', en: 'Change the sentences about the club' },
   hero: { ko: '한 줄 소개', en: 'Introduction in one line' },
   wordsHint: {
-    ko: '{state}, {city}, {name}, {years} 자리에는 위에 적은 값이 들어갑니다.',
+    ko: '{state}, {city}, {name}, {years} 자리에는 앞에서 적은 값이 들어갑니다.',
     en: '{state}, {city}, {name} and {years} are replaced by the values you entered.',
   },
   about: { ko: '클럽 소개', en: 'About the club' },
@@ -76,11 +76,11 @@ export const clubFormTexts = texts('clubForm', {
   rides: { ko: '라이딩 수', en: 'Rides' },
   figureHint: { ko: '보이는 그대로 적습니다. 예: {example}', en: 'Type it as it should appear, such as {example}' },
   copyrightYear: { ko: '저작권 연도', en: 'Copyright year' },
-  dues: { ko: '회비 금액', en: 'Dues' },
+  dues: { ko: '연회비 금액', en: 'Annual dues' },
   duesHint: { ko: '예: $50', en: 'Such as $50' },
   paymentHint: {
-    ko: '아래 두 칸을 비우시면 금액 없이 ‘운영진이 안내합니다’라고 나옵니다.',
-    en: 'If you leave both blank, the pages say that the officers will let people know.',
+    ko: '내는 때와 방법을 비우시면 금액 없이 ‘운영진이 안내합니다’라고 나옵니다.',
+    en: 'If you leave blank when and how dues are paid, the pages say that the officers will let people know.',
   },
   due: { ko: '내는 때', en: 'When dues are paid' },
   ways: { ko: '내는 방법', en: 'How to pay' },

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { sayOfClub } from '#contract/site/club-problems.ts'
 import { drawLetters } from '#contract/site/emblem-calls.ts'
 import { drawnEmblems, type EmblemStyle, maxEmblemBytes } from '#contract/site/emblems.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useFailureReason, useSentence } from '#web/i18n/failure-reason.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FormAlert, verbatim } from '#web/ui/form/form.tsx'
@@ -56,8 +57,6 @@ export function EmblemPicker({ form, upload }: EmblemPickerProps) {
   const isDrawn = drawnEmblems.some((drawn) => drawn.path === present.emblem)
   const choices = [
     ...(present.emblem === '' || isDrawn ? [] : [{ key: 'present', label: t('present'), ...present }]),
-    ...(lettered ? [{ key: 'letters', ...lettered }] : []),
-    ...(uploaded ? [{ key: 'uploaded', label: t('uploaded'), ...uploaded }] : []),
     ...drawnEmblems.map(({ key, name, path: emblem }) => ({
       key,
       label: name[language],
@@ -65,35 +64,35 @@ export function EmblemPicker({ form, upload }: EmblemPickerProps) {
       emblemStyle: 'stroke' as const,
     })),
   ]
+  const choice = ({ key, label, ...emblem }: (typeof choices)[number], index?: number) => (
+    <label key={key}>
+      <input
+        ref={index === 0 ? path.field.ref : undefined}
+        type="radio"
+        name={`${id}-emblem`}
+        className="sr-only"
+        checked={chosen.emblem === emblem.emblem}
+        onChange={() => choose(emblem)}
+        onBlur={path.field.onBlur}
+      />
+      <Patch {...emblem} />
+      {label}
+    </label>
+  )
   return (
-    <div className="stack">
-      <div role="radiogroup" className="field" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+    <div className="stack" role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <div className="field">
         <span id={`${id}-label`} className="field-label">
           {t('emblem')}
         </span>
         <p className="field-hint" id={`${id}-hint`}>
           {t('emblemHint')}
         </p>
-        <div className="tiles choices emblems">
-          {choices.map(({ key, label, ...emblem }, index) => (
-            <label key={key}>
-              <input
-                ref={index === 0 ? path.field.ref : undefined}
-                type="radio"
-                name={`${id}-emblem`}
-                className="sr-only"
-                checked={chosen.emblem === emblem.emblem}
-                onChange={() => choose(emblem)}
-                onBlur={path.field.onBlur}
-              />
-              <Patch {...emblem} />
-              {label}
-            </label>
-          ))}
-        </div>
+        <div className="tiles choices emblems">{choices.map(choice)}</div>
       </div>
       <div className="pair">
         <LettersField
+          made={lettered && choice({ key: 'letters', ...lettered })}
           onDrawn={(letters, emblem) => {
             setLettered({ ...emblem, label: t('lettersOf', { letters }) })
             choose(emblem)
@@ -101,6 +100,7 @@ export function EmblemPicker({ form, upload }: EmblemPickerProps) {
         />
         <UploadField
           upload={upload}
+          made={uploaded && choice({ key: 'uploaded', label: t('uploaded'), ...uploaded })}
           onRedrawn={(emblem) => {
             setUploaded(emblem)
             choose(emblem)
@@ -111,14 +111,36 @@ export function EmblemPicker({ form, upload }: EmblemPickerProps) {
   )
 }
 
-const drawable = /^[A-Za-z0-9가-힣]{1,2}$/
+/** The emblem that a control has made stands beside it, in room that is kept for it: who types sees it, and nothing moves. */
+function WithMade({ control, made }: { control: ReactNode; made: ReactNode }) {
+  return (
+    <div className="with-made">
+      {control}
+      <div className="choices emblems">{made}</div>
+    </div>
+  )
+}
 
-function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) => void }) {
+const drawable = /^[A-Za-z0-9가-힣]{1,2}$/
+/** A syllable begins as less than one. */
+const begun = /^[A-Za-z0-9ㄱ-ㅣ가-힣]{0,2}$/
+
+interface LettersFieldProps {
+  onDrawn: (letters: string, emblem: Emblem) => void
+  made: ReactNode
+}
+
+function LettersField({ onDrawn, made }: LettersFieldProps) {
   const t = useTexts(clubFormTexts)
   const reason = useFailureReason()
+  const sentence = useSentence()
   const id = useId()
   const [letters, setLetters] = useState('')
   const { data, error } = useQuery({ ...read(drawLetters, {}, { query: { letters } }), enabled: drawable.test(letters) })
+  const undrawable = begun.test(letters)
+    ? null
+    : sentence(sayOfClub('Please type one or two letters, digits or Hangul syllables.'))
+  const problem = error && drawable.test(letters) ? reason(error) : undrawable
   const tellOf = useEffectEvent((drawn: Emblem) => onDrawn(letters, drawn))
   useEffect(() => {
     if (data) tellOf(data)
@@ -129,29 +151,39 @@ function LettersField({ onDrawn }: { onDrawn: (letters: string, emblem: Emblem) 
       <p className="field-hint" id={`${id}-hint`}>
         {t('lettersHint')}
       </p>
-      <input
-        {...verbatim}
-        id={id}
-        type="text"
-        className="control own"
-        size={4}
-        maxLength={2}
-        autoComplete="off"
-        aria-describedby={`${id}-hint`}
-        value={letters}
-        onChange={(event) => setLetters(event.target.value.trim().normalize('NFC'))}
+      <WithMade
+        made={made}
+        control={
+          <input
+            {...verbatim}
+            id={id}
+            type="text"
+            className="control"
+            maxLength={2}
+            autoComplete="off"
+            aria-describedby={`${id}-hint`}
+            value={letters}
+            onChange={(event) => setLetters(event.target.value.trim().normalize('NFC'))}
+          />
+        }
       />
-      {error && drawable.test(letters) && (
+      {problem && (
         <p className="field-error" role="alert">
           <CircleAlert aria-hidden="true" />
-          {reason(error)}
+          {problem}
         </p>
       )}
     </div>
   )
 }
 
-function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload']; onRedrawn: (emblem: Emblem) => void }) {
+interface UploadFieldProps {
+  upload: EmblemPickerProps['upload']
+  onRedrawn: (emblem: Emblem) => void
+  made: ReactNode
+}
+
+function UploadField({ upload, onRedrawn, made }: UploadFieldProps) {
   const t = useTexts(clubFormTexts)
   const reason = useFailureReason()
   const id = useId()
@@ -173,18 +205,23 @@ function UploadField({ upload, onRedrawn }: { upload: EmblemPickerProps['upload'
       <p className="field-hint" id={`${id}-hint`}>
         {t('uploadHint')}
       </p>
-      <label className="button button-ghost own upload" aria-busy={isPending}>
-        <ImageUp aria-hidden="true" />
-        {isPending ? t('uploading') : t('uploadChoose')}
-        <input
-          type="file"
-          className="sr-only"
-          accept="image/svg+xml,image/png"
-          disabled={isPending}
-          aria-describedby={`${id}-hint`}
-          onChange={choose}
-        />
-      </label>
+      <WithMade
+        made={made}
+        control={
+          <label className="button button-ghost own upload" aria-busy={isPending}>
+            <ImageUp aria-hidden="true" />
+            {isPending ? t('uploading') : t('uploadChoose')}
+            <input
+              type="file"
+              className="sr-only"
+              accept="image/svg+xml,image/png"
+              disabled={isPending}
+              aria-describedby={`${id}-hint`}
+              onChange={choose}
+            />
+          </label>
+        }
+      />
       <FormAlert message={problem} />
     </div>
   )

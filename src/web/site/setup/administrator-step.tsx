@@ -10,7 +10,7 @@ import { setupStepsTexts } from './setup.texts.ts'
 import { SetupFoot } from './setup-foot.tsx'
 import { keepTyped, typedAt } from './setup-progress.ts'
 
-const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput }) => RegisterInput)
+const schema = () => import('#contract/site/club-settings.ts').then(({ FirstAdministrator }) => FirstAdministrator)
 
 const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
 

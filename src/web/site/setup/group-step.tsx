@@ -54,10 +54,9 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
 
   /** Of the values, those that are another than before. */
   function changed(typed: ClubFields): Partial<GroupValues> {
-    const isTouched = JSON.stringify(typed) !== JSON.stringify(begun)
     const whole = orStored(typed as Partial<ClubFields>, stored)
-    // Who names the dues and leaves out how they are paid does not mean the way of the sample.
-    if (group === 'dues' && isTouched && typed.duesPayment) whole.duesPayment = typed.duesPayment
+    // Who leaves out how the dues are paid does not mean the way of the sample: applicants would pay to nobody.
+    if (group === 'dues' && typed.duesPayment) whole.duesPayment = typed.duesPayment
     const before: Partial<Record<string, unknown>> = state
     const values = Object.entries(valuesOf(whole))
     return Object.fromEntries(values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
@@ -92,7 +91,7 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
   return (
     <div className="setup-step">
       <Form form={form}>
-        {group !== 'face' && <p className="form-note">{t('ofSample')}</p>}
+        {group !== 'face' && <p className="form-note">{t(group === 'dues' ? 'gray' : 'ofSample')}</p>}
         <GroupFields group={group} form={form as unknown as ClubForm} examples={examples} upload={redraw} />
         <SetupFoot submit={t('next')} busy={t('saving')} onBack={onBack} onSkip={onNext} />
       </Form>

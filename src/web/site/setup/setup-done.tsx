@@ -52,27 +52,28 @@ function PasskeyQuestion() {
   const obstacle = usePasskeyObstacle()
   const [isMade, setIsMade] = useState(false)
   const { add, isBusy, failure } = useAddPasskey(async () => setIsMade(true))
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isMade) answer.current?.focus() // the button is gone
+  }, [isMade])
   if (obstacle !== null) return null
+  if (isMade)
+    return (
+      <p ref={answer} tabIndex={-1} role="status" className="card line strong whole">
+        <Check aria-hidden="true" />
+        {t('passkeyMade')}
+      </p>
+    )
   return (
     <section className="card stack s3 whole" aria-labelledby="passkey-question">
       <h3 id="passkey-question" className="medium">
         {t(isPhone ? 'passkeyPhone' : 'passkeyDesk')}
       </h3>
       <p>{t('passkeyText')}</p>
-      {!isMade && (
-        <Button className="own" busy={isBusy} onClick={add}>
-          <KeyRound aria-hidden="true" />
-          {isBusy ? t('passkeyMaking') : t('passkeyMake')}
-        </Button>
-      )}
-      <p role="status" className="line strong">
-        {isMade && (
-          <>
-            <Check aria-hidden="true" />
-            {t('passkeyMade')}
-          </>
-        )}
-      </p>
+      <Button className="own" busy={isBusy} onClick={add}>
+        <KeyRound aria-hidden="true" />
+        {isBusy ? t('passkeyMaking') : t('passkeyMake')}
+      </Button>
       <FormAlert message={failure} />
     </section>
   )

@@ -31,6 +31,7 @@ export const setupStepsTexts = texts('setupSteps', {
     ko: '회색 글자는 예시입니다. 비워 두시면 홈페이지에 예시가 그대로 나옵니다.',
     en: 'Gray text is an example. Where you leave a field blank, the pages show the example.',
   },
+  gray: { ko: '회색 글자는 예시입니다.', en: 'Gray text is an example.' },
   next: { ko: '저장하고 다음', en: 'Save and continue' },
   saving: { ko: '저장하는 중...', en: 'Saving...' },
   skip: { ko: '건너뛰기', en: 'Skip' },

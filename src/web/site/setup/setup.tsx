@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setUpClub } from '#contract/site/club-calls.ts'
 import type { SetupState } from '#contract/site/club-settings.ts'
+import { findSetupSteps, partsLeft } from '#contract/site/setup-steps.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -16,7 +17,6 @@ import { GroupStep } from './group-step.tsx'
 import { setupStepsTexts } from './setup.texts.ts'
 import { SetupDone } from './setup-done.tsx'
 import { forgetSetup, keepProgress, readProgress, setupSteps, takeSecret } from './setup-progress.ts'
-import './setup.css'
 
 export function Setup() {
   const [secret] = useState(takeSecret)
@@ -64,6 +64,8 @@ function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
   const steps = state.readOnly ? (['administrator'] as const) : setupSteps
   const [at, setAt] = useState(() => Math.min(readProgress().at, steps.length - 1))
   const step = steps[at] ?? 'administrator'
+  /** Also what was skipped. */
+  const left: readonly string[] = partsLeft(findSetupSteps(state))
   const heading = useRef<HTMLHeadingElement>(null)
   const seenAt = useRef(at)
 
@@ -87,7 +89,7 @@ function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
           label={t('progress')}
           steps={steps.map((name, index) => ({
             name: name === 'administrator' ? t('administrator') : nameOf(name),
-            state: index < at ? 'done' : index === at ? 'here' : 'next',
+            state: index === at ? 'here' : index < at && !left.includes(name) ? 'done' : 'next',
             note: '',
           }))}
         />
