@@ -46,7 +46,9 @@ test('the stripe of a moderate ride has the accent of the club', async () => {
   const ride = { titleKo: '길', titleEn: 'Road', eventDate: '2126-07-04T06:00:00.000Z', endDate: null, dayCount: 1 }
   const preview = { ...answeredRide, ...ride, difficulty: 'moderate' as const, placesLeft: null }
   const picture = await drawRide(preview, { club, language: 'ko' })
-  const { data } = await sharp(picture ?? Buffer.alloc(0)).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(picture ?? Buffer.alloc(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const wanted = [0x58, 0xe1, 0xd1]
   for (const [index, channel] of [...data.subarray(3 * 6, 3 * 7)].entries())
     assert.ok(Math.abs(channel - (wanted[index] ?? 0)) < 16, `${channel} in place of ${wanted[index]}`)
