@@ -43,7 +43,7 @@ test('a Korean particle stays with the quote before it', () => {
 })
 
 test('a text that would take the reader long, or make it fail, is shown as it was typed', () => {
-  for (const typed of ['>'.repeat(9_999), '- '.repeat(4_000) + 'x', '1. '.repeat(3_000) + 'x', '*a_'.repeat(3_000)])
+  for (const typed of ['>'.repeat(9_999), `${'- '.repeat(4_000)}x`, `${'1. '.repeat(3_000)}x`, '*a_'.repeat(3_000)])
     assert.deepEqual(readMarkdown(typed), [{ kind: 'paragraph', parts: [typed] }], typed.slice(0, 9))
   const line = '-'.repeat(40)
   assert.deepEqual(
