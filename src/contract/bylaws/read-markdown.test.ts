@@ -41,3 +41,13 @@ test('a line that begins with a Korean date is no list', () => {
 test('a Korean particle stays with the quote before it', () => {
   assert.deepEqual(readMarkdown('명칭은 ‘한길’이다.'), [{ kind: 'paragraph', parts: ['명칭은 ‘한길’\u2060이다.'] }])
 })
+
+test('a text that would take the reader long, or make it fail, is shown as it was typed', () => {
+  for (const typed of ['>'.repeat(9_999), `${'- '.repeat(4_000)}x`, `${'1. '.repeat(3_000)}x`, '*a_'.repeat(3_000)])
+    assert.deepEqual(readMarkdown(typed), [{ kind: 'paragraph', parts: [typed] }], typed.slice(0, 9))
+  const line = '-'.repeat(40)
+  assert.deepEqual(
+    readMarkdown(`- a\n\n${line}`).map(({ kind }) => kind),
+    ['plain', 'paragraph'],
+  )
+})

@@ -7,11 +7,20 @@ import type { Block, Part } from './bylaws.ts'
 /** A line that begins with a year is the beginning of a date, such as `2026. 3. 1.`, and no list. */
 const maxListStart = 999
 
+/** Signs of bold text, in runs, and quotes or lists within each other on one line: far more than bylaws have. The reader's time grows with their square, or it fails. */
+const maxSigns = 1_000
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m
+
+function isTooMuch(text: string): boolean {
+  return tooDeep.test(text) || (text.match(/[*_~`]+/g) ?? []).length > maxSigns
+}
+
 /**
  * Reads plain Markdown: paragraphs, numbered and plain lists, lists in these, bold text, links. All else, HTML too, is shown as it was typed. Lines
  * break where they were broken.
  */
 export function readMarkdown(text: string): Block[] {
+  if (isTooMuch(text)) return paragraph([text.trim()])
   return lexer(text).flatMap(readBlock)
 }
 

@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import type { RecentRide } from '#contract/rides/riding-events.ts'
 import type { OwnWords } from '#contract/site/page-words.ts'
 import type { TextLink } from '#contract/text-links.ts'
+import { asLine, isVisible } from '#contract/visible-text.ts'
 import { accents, defaultAccent } from './accents.ts'
 import { clubDefaults } from './club-defaults.ts'
 import { clubProblems, rule } from './club-problems.ts'
 import { emblemStyles } from './emblems.ts'
 
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+/** One line: what was pasted around it goes, so that a file that was valid stays so. What nobody can see is no name. */
+const text = z.string().check(
+  z.overwrite(asLine),
+  z.minLength(1),
+  z.maxLength(300),
+  z.refine((written) => written === '' || isVisible(written), rule(clubProblems.small)),
+)
 const bilingual = z.strictObject({ ko: text, en: text })
 /** It stands in every page, and an uploaded one is redrawn to fit. */
 const maxEmblemCharacters = 2_000
@@ -20,7 +27,8 @@ const bilingualSentence = z.strictObject({ ko: sentence, en: sentence })
 
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    // An offset such as +09:00 is none: it knows no summer time.
+    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
@@ -41,7 +49,7 @@ export const Club = z.strictObject({
         z.trim(),
         z.minLength(1),
         z.maxLength(maxEmblemCharacters),
-        z.regex(/^[MLHVCSQTAZ\d\s,.-]+$/i, rule(clubProblems.emblem)),
+        z.regex(/^M[\s.-]*\d[MLHVCSQTAZ\d\s,.-]*$/i, rule(clubProblems.emblem)),
       ),
     clubDefaults.emblem,
   ),
@@ -55,12 +63,12 @@ export const Club = z.strictObject({
   }),
   city: bilingual,
   state: bilingual,
-  email: z.email(),
+  email: z.email().check(z.maxLength(254)),
   phone: text,
   messagingApp: z.strictObject({
     name: z._default(bilingual, { ko: '카카오톡', en: 'KakaoTalk' }),
     label: bilingual,
-    url: z.nullable(z.url({ protocol: /^https$/ })),
+    url: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(2_000))),
   }),
   /** Age of the club in years, as in "over 20 years". */
   years: z._default(z.int().check(z.positive()), clubDefaults.years),

@@ -47,15 +47,16 @@ export async function drawClubPreview(club: Club, language: Language): Promise<B
     .toBuffer()
 }
 
-/** Each line in a line of its own as long as the words fit. Null when the font lacks a letter. */
+/** Each line in a line of its own as long as the words fit. Null when the font lacks a letter, or has none of them, as of emoji. */
 async function letterMotto(lines: string[]): Promise<Lettering | null> {
   const known = lines.map(replaceMissingSigns)
-  return known.some((line) => line === null) ? null : letterWords(known.join('\n'), [52, 44, 36, 30, 26, 22], mottoHeight)
+  if (known.includes(null) || known.join('') === '') return null
+  return letterWords(known.join('\n'), [52, 44, 36, 30, 26, 22], mottoHeight)
 }
 
 async function letterName(name: string): Promise<Lettering | null> {
   const known = replaceMissingSigns(name)
-  return known === null ? null : letterWords(known, [24, 20], nameHeight)
+  return known ? letterWords(known, [24, 20], nameHeight) : null
 }
 
 /** Breaks words only if they fit in none of the sizes. */

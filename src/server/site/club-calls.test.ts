@@ -149,7 +149,9 @@ test('wrong values are refused by their names as in the file, with sentences in 
   const before = await read()
   for (const [payload, path, english, korean] of [
     [{ dues: '$80', name: { ko: '한길', en: '' } }, 'name.en', /^This is empty/, /비어/],
+    [{ abbreviation: '\u200b\u3164' }, 'abbreviation', /^This is empty/, /비어/],
     [{ timeZone: 'Mountain' }, 'timeZone', /^This must be an IANA time zone/, /시간대/],
+    [{ timeZone: '+09:00' }, 'timeZone', /^This must be an IANA time zone/, /시간대/],
     [{ emial: 'ride@club.example' }, 'emial', /^This is a name that the site does not know/, /철자/],
     [{ introduction: { ...before.introduction, hero: { ko: '{nam}', en: 'x' } } }, 'introduction.hero.ko', /braces/, /중괄호/],
     [{ motto: { ko: ['1', '2', '3', '4'], en: ['1'] } }, 'motto.ko', /at most three lines/, /세 줄/],
@@ -158,6 +160,7 @@ test('wrong values are refused by their names as in the file, with sentences in 
     [{ messagingApp: { ...before.messagingApp, url: 'javascript:alert(1)' } }, 'messagingApp.url', /https/, /https/],
     [{ accent: 'chartreuse' }, 'accent', /offered/, /목록/],
     [{ emblem: '"/><script>' }, 'emblem', /SVG path/, /SVG/],
+    [{ emblem: 'MMMM' }, 'emblem', /SVG path/, /SVG/],
     [{ years: null }, 'years', /number/, /숫자/],
   ] as const) {
     const { status, failure } = await change(payload)
@@ -172,6 +175,13 @@ test('wrong values are refused by their names as in the file, with sentences in 
     assert.match(lengths ? koreanTooLong(lengths) : (clubSentences[message] ?? ''), korean)
   }
   assert.deepEqual(await read(), before)
+})
+
+test('a value is one line without signs that nobody sees and that turn the text around it', async () => {
+  await using app = await createTestApp()
+  const { change } = calls(app, await app.signedInAs('admin'))
+  const { settings } = await change({ name: { ko: '두\u0000바퀴\r\n', en: '\u202eTwo\nWheels\ud800' } })
+  assert.deepEqual(settings.name, { ko: '두 바퀴', en: 'Two Wheels' })
 })
 
 test('where CLUB_CONFIG names a file, the settings are shown and each change is refused with that name', async () => {

@@ -17,7 +17,6 @@ export const versionAddress = (version: number) => `/bylaws?version=${version}`
 export function Versions({ bylaws, isAsked }: { bylaws: BylawsPage; isAsked: boolean }) {
   const t = useTexts(bylawsTexts)
   const { versions, changes } = bylaws
-  if (bylaws.isSample && versions.length < 2) return null
   return (
     <section id="versions" aria-labelledby="versions-heading" className={clsx('above-7', !isAsked && 'screen-only')}>
       <h2 id="versions-heading" className="below-4 title display">

@@ -97,3 +97,13 @@ test('a text of a page is put into the club’s own words and back, after a ques
   const line = auditLog.actions.pageWords.reset.replace('{actor}', 'admin').replace('{page}', t.pages.contact)
   await expect(page.getByText(line)).toBeVisible()
 })
+
+test('an abbreviation of any length leaves the menu on the screen', async ({ page, site, language }) => {
+  await logInAs(page, site, 'admin')
+  const call = (abbreviation: string) => page.request.put('/api/club-settings', { data: { abbreviation } })
+  const { abbreviation } = await (await page.request.get('/api/club')).json()
+  expect((await call('한길모터사이클클럽'.repeat(6))).status()).toBe(200)
+  await page.goto('/help')
+  await expect(page.getByRole('button', { name: text(language).nav.menu, exact: true })).toBeInViewport({ ratio: 1 })
+  expect((await call(abbreviation)).status()).toBe(200)
+})
