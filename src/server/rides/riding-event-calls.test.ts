@@ -43,6 +43,7 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
     overAt: '2126-07-05T06:00:00.000Z',
     maxParticipants: '12',
     createdBy: admin.userId,
+    ...{ kind: 'club', word: null, seriesId: null },
     ...{
       registeredCount: 0,
       waitingCount: 0,

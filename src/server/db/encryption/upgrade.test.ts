@@ -92,7 +92,8 @@ for (const engine of engines) {
   test(`${engine}: an update encrypts the names of guests in a database that was encrypted without them`, async () => {
     const { config, dataDir } = await openPlace(engine)
     const before = openDatabase(config)
-    await migrate(before, undefined, new Set((await listMigrations()).filter((name) => name < '0037')))
+    // With the columns of 0060, which today's program encrypts too.
+    await migrate(before, undefined, new Set((await listMigrations()).filter((name) => name < '0037' || name.startsWith('0060'))))
     await prepareKeys(before)
     const at = '2026-06-01T00:00:00.000Z'
     await before

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
@@ -54,6 +55,7 @@ test('each call that needs it is accepted 9:59 after the login, refused at 10:01
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
+  await app.db.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
   const confirmed = routes.filter(({ needsConfirmation }) => needsConfirmation)
   assert.deepEqual(confirmed.map(({ name }) => name).toSorted(), expected.toSorted())
   const start = Date.now()
