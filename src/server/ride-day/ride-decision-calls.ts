@@ -11,7 +11,9 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
-import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
+import { textsAfter } from '#server/rides/pop-up-texts.ts'
+import { isCalledBy } from '#server/rides/ride-leaders.ts'
+import { fillPlaces, findRide, refuseThird, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted, movedInstant } from '#server/rides/ride-times.ts'
 import { reasonDetail, tellRiders } from '#server/rides/riding-event-calls.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
@@ -40,6 +42,7 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
     if (holdsAlready(before, input)) return findRidingEvent(change, id, { viewerId, clock })
     if (before.updatedAt !== input.expectedVersion)
       throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
+    if (before.status === 'cancelled' && isCalledBy(before, viewerId)) await refuseThird(change, viewerId, clock)
     const decided = columnsOf(before, input, clock)
     const now = momentAfter(before.updatedAt)
     const after = await change
@@ -102,16 +105,18 @@ async function tellDecision(
 
 /** The last day of the ride and the times that were set with it move by as many days. @throws 400 */
 function postponed(
-  { eventDate, endDate, registrationClosesAt, decideBy }: RidingEventRow,
+  before: RidingEventRow,
   newDate: ClubDay,
   { now, club: { timeZone } }: Pick<ClubClock, 'now' | 'club'>,
 ): Partial<RidingEventRow> {
+  const { eventDate, endDate, registrationClosesAt, decideBy } = before
   const days = daysBetween(eventDate, newDate)
   if (days <= 0) throw invalid([{ path: 'newDate', message: say('Please choose a day after the one that the ride has now.') }])
   if (newDate > clubToday(now, timeZone, 366))
     throw invalid([{ path: 'newDate', message: say('Please choose a day within a year from today.') }])
   const later = (instant: string | null) => instant && movedInstant(instant, days, timeZone)
   return {
+    ...textsAfter(before, { eventDate: newDate }),
     eventDate: newDate,
     endDate: endDate && addDays(endDate, days),
     registrationClosesAt: later(registrationClosesAt),

@@ -283,7 +283,7 @@ export async function findRidingEvents(db: Db, ids: readonly string[], viewer: V
   return (await asRides(db, { rows, next: null }, viewer)).rows
 }
 
-const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
+const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'kind', 'difficulty', 'route', 'starts'] as const
 const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
 
 export async function listPastRides(db: Db, { viewerId, clock, limit, after }: PageRequest & Viewer): Promise<Page<PastRide>> {
@@ -314,10 +314,10 @@ export async function listPastRides(db: Db, { viewerId, clock, limit, after }: P
   )
   const leadersOf = await findLeaders(db, viewerId, shown)
   const past = shown.map((ride): PastRide => {
-    const { id, titleKo, titleEn, difficulty, route, starts, rider } = ride
+    const { id, titleKo, titleEn, kind, difficulty, route, starts, rider } = ride
     const { myPart, viewerIsAdmin } = leadersOf(ride)
     const mayLead = (viewerIsAdmin || myPart !== null) && isLeadersTime(ride, 'lead', clock)
-    const fields = { id, titleKo, titleEn, ...answeredDays(ride, clock.club.timeZone), difficulty, route, starts }
+    const fields = { id, titleKo, titleEn, ...answeredDays(ride, clock.club.timeZone), kind, difficulty, route, starts }
     return { ...fields, rode: rider !== null, mayLead, albums: albumsOf(id) }
   })
   return { rows: past, next }

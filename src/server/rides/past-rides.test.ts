@@ -34,21 +34,21 @@ for (const engine of engines) {
     await ride(db, 'completed today', '2026-07-10', { status: 'completed', starts: 7 })
     await ride(db, 'ongoing since yesterday', '2026-07-09', { status: 'ongoing' })
     await ride(db, 'ongoing for two days', '2026-07-08', { status: 'ongoing' })
-    await ride(db, 'yesterday', '2026-07-09')
+    await ride(db, 'yesterday', '2026-07-09', { kind: 'member' })
     await ride(db, 'cancelled', '2026-07-08', { status: 'cancelled' })
     await ride(db, 'a year ago', '2025-07-10', { status: 'completed' })
     await ride(db, 'long over, never completed', '2024-07-10')
     const expected = [
-      ['completed today', 7],
-      ['yesterday', null],
-      ['ongoing for two days', null],
-      ['a year ago', null],
-      ['long over, never completed', null],
+      ['completed today', 'club', 7],
+      ['yesterday', 'member', null],
+      ['ongoing for two days', 'club', null],
+      ['a year ago', 'club', null],
+      ['long over, never completed', 'club', null],
     ]
     const read = (limit: number, after?: string) => listPastRides(db, { limit, after, viewerId: 'no account', clock })
     const whole = await read(100)
     assert.deepEqual(
-      whole.rows.map(({ titleEn, starts }) => [titleEn, starts]),
+      whole.rows.map(({ titleEn, kind, starts }) => [titleEn, kind, starts]),
       expected,
     )
     assert.equal(whole.next, null)

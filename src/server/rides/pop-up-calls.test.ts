@@ -31,12 +31,18 @@ const call = (app: TestApp, { headers }: SignedIn, fields: object = {}) =>
   app.inject({ method: 'POST', url: '/api/riding-events/pop-up', headers, payload: { ...input, ...fields } })
 const change = (app: TestApp, { headers }: SignedIn, id: string, fields: object = {}) =>
   app.inject({ method: 'PUT', url: `/api/riding-events/${id}/pop-up`, headers, payload: { ...input, ...fields } })
-const decide = (app: TestApp, { headers }: SignedIn, { id, updatedAt: expectedVersion }: RidingEvent, decision: string) =>
+const decide = (
+  app: TestApp,
+  { headers }: SignedIn,
+  { id, updatedAt: expectedVersion }: RidingEvent,
+  decision: string,
+  newDate?: string,
+) =>
   app.inject({
     method: 'POST',
     url: `/api/riding-events/${id}/decision`,
     headers,
-    payload: { decision, expectedVersion },
+    payload: { decision, newDate, expectedVersion },
   })
 const read = async (app: TestApp, { headers }: SignedIn, id: string) =>
   (await app.inject({ url: `/api/riding-events/${id}`, headers })).json<RidingEvent>()
@@ -173,6 +179,8 @@ test('start and word are refused at their fields, and a third open ride altogeth
   assert.deepEqual([third.statusCode, third.json().message], [409, 'You have two open rides already.'])
   assert.equal((await decide(app, caller, first.json(), 'cancelled')).statusCode, 200)
   assert.equal((await call(app, caller)).statusCode, 201, 'a cancelled one is not open')
+  const reopened = await decide(app, caller, await read(app, caller, first.json().id), 'open')
+  assert.deepEqual([reopened.statusCode, reopened.json().message], [409, 'You have two open rides already.'])
 })
 
 test('of two calls at once that would be the second and third ride, one is refused', async (t) => {
@@ -182,6 +190,19 @@ test('of two calls at once that would be the second and third ride, one is refus
   await call(app, caller)
   const answers = await Promise.all([call(app, caller), call(app, caller)])
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
+})
+
+test('a postponed ride has its new day in its title, unless an officer has written another', async (t) => {
+  moveClock(t, now)
+  await using app = await createTestApp()
+  const { admin, caller } = await openClub(app)
+  const ride = (await call(app, caller)).json<RidingEvent>()
+  const later = (await decide(app, caller, ride, 'postponed', '2027-05-16')).json<RidingEvent>()
+  assert.deepEqual([later.titleKo, later.titleEn], ['번개 라이딩 · 5월 16일 일요일', 'Pop-up ride · Sunday, May 16'])
+  const payload = { ...rideInput, ...input, eventDate: '2027-05-16', titleEn: 'Coffee in Golden' }
+  const written = await app.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload })
+  const again = await decide(app, admin, written.json(), 'postponed', '2027-05-23')
+  assert.equal(again.json<RidingEvent>().titleEn, 'Coffee in Golden')
 })
 
 test('only the bell of officers tells of it, and of a caller whose account was deactivated; the word is erased with the account', async (t) => {

@@ -2,29 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import { samePlace } from '#contract/rides/meeting-place.ts'
-import {
-  maxOpenPopUps,
-  type PopUpInput,
-  type PopUpRule,
-  popUpLeadDays,
-  popUpLeadMinutes,
-  popUpTexts,
-} from '#contract/rides/pop-up.ts'
+import { type PopUpInput, type PopUpRule, popUpLeadDays, popUpLeadMinutes } from '#contract/rides/pop-up.ts'
 import * as calls from '#contract/rides/pop-up-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { findActiveRole, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
-import {
-  addDays,
-  type ClubClock,
-  type ClubDay,
-  clockText,
-  clubClock,
-  longDayText,
-  rideSpan,
-  toClubDay,
-} from '#server/club-time.ts'
+import { addDays, type ClubClock, clubClock, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -33,7 +17,8 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, forbidden, invalid, notFound, Refusal, unauthorized } from '#server/refusals.ts'
 import { joinWaitlist } from './event-participant-calls.ts'
 import { findRidingEvent, type Viewer } from './list-rides.ts'
-import { fillPlaces, findCalledRides, findRide } from './ride-places.ts'
+import { siteTexts, textsAfter } from './pop-up-texts.ts'
+import { fillPlaces, findRide, refuseThird } from './ride-places.ts'
 import { hasStarted } from './ride-times.ts'
 import { createRidingEvent, updateRidingEvent } from './riding-event-calls.ts'
 
@@ -121,12 +106,11 @@ function callRide(db: Db, { word, ...input }: Called, { viewerId, clock }: Viewe
   return inTransaction(db, async (change) => {
     await requireCaller(change, viewerId)
     checkStart(input, clock)
-    if ((await findCalledRides(change, viewerId, clock)).length >= maxOpenPopUps)
-      throw conflict(say('You have two open rides already.'))
+    await refuseThird(change, viewerId, clock)
     const plan = { ...input, meetingLocationEn: await findEnglishPlace(change, input.meetingLocation) }
     const { id } = await createRidingEvent(
       change,
-      { ...plan, ...textsOf(plan), ...unplanned, kind: 'member', word, leaderId: viewerId, createdBy: viewerId },
+      { ...plan, ...siteTexts(plan), ...unplanned, kind: 'member', word, leaderId: viewerId, createdBy: viewerId },
       clock,
     )
     await joinWaitlist(change, id, viewerId)
@@ -167,16 +151,13 @@ function changeCalledRide(
     const isElsewhere = before.meetingLocation !== input.meetingLocation
     const meetingLocationEn = isElsewhere ? await findEnglishPlace(change, input.meetingLocation) : before.meetingLocationEn
     const plan = { ...input, meetingLocationEn }
-    const { titleKo, titleEn, descriptionKo, descriptionEn, endTime, route, registrationClosesAt, status } = before
-    const written = { titleKo, titleEn, descriptionKo, descriptionEn }
-    const own = textsOf(before)
-    const isOwn = Object.entries(written).every(([name, text]) => new Map(Object.entries(own)).get(name) === text)
+    const { endTime, route, registrationClosesAt, status } = before
     return updateRidingEvent(
       change,
       id,
       {
         ...plan,
-        ...(isOwn ? textsOf(plan) : written),
+        ...textsAfter(before, plan),
         endTime,
         route,
         // What an officer had set for the former start.
@@ -188,15 +169,6 @@ function changeCalledRide(
       viewer,
     )
   })
-}
-
-function textsOf(
-  ride: Pick<RidingEventRow, 'startTime' | 'meetingLocation' | 'meetingLocationEn' | 'difficulty'> & { eventDate: ClubDay },
-) {
-  return popUpTexts(ride, (language) => ({
-    clockTime: (time) => clockText(time, language),
-    monthDay: (day) => longDayText(day as ClubDay, language),
-  }))
 }
 
 function checkStart({ eventDate, startTime }: Pick<Called, 'eventDate' | 'startTime'>, { now, today, club }: ClubClock): void {

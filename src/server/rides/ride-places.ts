@@ -1,3 +1,5 @@
+import { maxOpenPopUps } from '#contract/rides/pop-up.ts'
+import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -90,7 +92,7 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
 }
 
 /** Those that the member has called and that have not started. */
-export async function findCalledRides(change: Db, userId: string, clock: ClubClock): Promise<RidingEventRow[]> {
+async function findCalledRides(change: Db, userId: string, clock: ClubClock): Promise<RidingEventRow[]> {
   const rides = await change
     .selectFrom('ridingEvents')
     .selectAll()
@@ -100,6 +102,12 @@ export async function findCalledRides(change: Db, userId: string, clock: ClubClo
     .where('leaderId', '=', userId)
     .execute()
   return rides.filter((ride) => !hasStarted(ride, clock))
+}
+
+/** @throws 409 when the member has so many rides ahead that no other can be called, or be on again. */
+export async function refuseThird(change: Db, userId: string, clock: ClubClock): Promise<void> {
+  if ((await findCalledRides(change, userId, clock)).length >= maxOpenPopUps)
+    throw conflict(say('You have two open rides already.'))
 }
 
 /** From then on before the start, administrators are told when a rider drops out. */

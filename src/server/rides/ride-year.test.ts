@@ -13,7 +13,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const plans: Partial<NewRidingEvent>[] = [
       { titleEn: 'cancelled', eventDate: '2026-09-05', status: 'cancelled' },
-      { titleEn: 'in the afternoon', eventDate: '2026-08-01', startTime: '14:00' },
+      { titleEn: 'in the afternoon', eventDate: '2026-08-01', startTime: '14:00', kind: 'member' },
       { titleEn: 'in the morning', eventDate: '2026-08-01', startTime: '08:00' },
       { titleEn: 'past', eventDate: '2026-01-01' },
       { titleEn: 'over New Year', eventDate: '2026-12-31', endDate: '2027-01-02' },
@@ -23,13 +23,13 @@ for (const engine of engines) {
     for (const plan of plans) await createRidingEvent(db, { ...newRide, ...plan }, clock)
     const year = await findRideYear(db, undefined, clock)
     assert.deepEqual(
-      year.rides.map(({ titleEn, status, dayCount }) => [titleEn, status, dayCount]),
+      year.rides.map(({ titleEn, kind, status, dayCount }) => [titleEn, kind, status, dayCount]),
       [
-        ['past', 'upcoming', 1],
-        ['in the morning', 'upcoming', 1],
-        ['in the afternoon', 'upcoming', 1],
-        ['cancelled', 'cancelled', 1],
-        ['over New Year', 'upcoming', 3],
+        ['past', 'club', 'upcoming', 1],
+        ['in the morning', 'club', 'upcoming', 1],
+        ['in the afternoon', 'member', 'upcoming', 1],
+        ['cancelled', 'club', 'cancelled', 1],
+        ['over New Year', 'club', 'upcoming', 3],
       ],
     )
     const neighbours = async (asked: number) => {

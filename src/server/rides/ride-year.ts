@@ -9,7 +9,7 @@ export async function findRideYear(db: Db, asked: number | undefined, { today, c
   const year = asked ?? yearOf(today)
   const rows = await db
     .selectFrom('ridingEvents')
-    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'difficulty', 'status', 'starts'])
+    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'kind', 'difficulty', 'status', 'starts'])
     .where('eventDate', '>=', startOf(year))
     .where('eventDate', '<', startOf(year + 1))
     .orderBy('eventDate')

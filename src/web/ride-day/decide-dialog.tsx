@@ -6,6 +6,7 @@ import type { Body } from '#contract/calls.ts'
 import { ClubDate } from '#contract/date-fields.ts'
 import { optionalLine } from '#contract/fields.ts'
 import { decideRide } from '#contract/ride-day/ride-day-calls.ts'
+import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import { updateRidingEvent } from '#contract/rides/ride-calls.ts'
 import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision, RidingEvent } from '#contract/rides/riding-events.ts'
@@ -13,6 +14,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useClub } from '#web/club.tsx'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
@@ -30,6 +32,8 @@ import { ReasonField } from './reason-field.tsx'
 import { decideRideTexts } from './ride-day.texts.ts'
 import { type Happening, rideTexts } from './ride-messages.ts'
 import { useTelling } from './use-telling.tsx'
+
+learnSentences(popUpRefusals)
 
 type DecisionSent = Omit<Body<typeof decideRide>, 'expectedVersion'>
 

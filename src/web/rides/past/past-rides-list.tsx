@@ -12,6 +12,7 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Row, Words } from '#web/rides/ride-row.tsx'
+import { MemberRideBadge } from '#web/rides/ride-status-badge.tsx'
 import { pastRidesTexts } from '#web/rides/rides.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -65,7 +66,7 @@ function PastRideRow({ ride }: { ride: PastRide }) {
       place={ride.route ?? ''}
       facts={
         <>
-          <DifficultyBadge difficulty={ride.difficulty} />
+          <DifficultyBadge difficulty={ride.difficulty} /> <MemberRideBadge ride={ride} />
           <Words of={[dayCount > 1 && rideLength(dayCount, language), starts !== null && t('starts', { count: starts })]} />
           {ride.mayLead && (
             <Link className="text-link ride-row-more" href={rideLink(ride.id)}>

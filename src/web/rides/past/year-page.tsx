@@ -12,6 +12,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { newsAddresses } from '#web/layout/news-tab.ts'
 import type { ReadingPart } from '#web/lazy.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
+import { memberRideTexts } from '#web/rides/member-ride.texts.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -136,11 +137,13 @@ function Calendar({ blanks, days }: Pick<MonthOfYear<RideOfYear>, 'blanks' | 'da
 
 function Line({ ride }: { ride: RideOfYear }) {
   const t = useTexts(rideYearTexts)
+  const memberRide = useTexts(memberRideTexts)
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(ride, 'title')
   const isOff = ride.status === 'cancelled'
   const facts = [
+    ride.kind === 'member' && memberRide('plate'),
     isOff && t('cancelled'),
     ride.dayCount > 1 && rideLength(ride.dayCount, format.language),
     ride.starts !== null && t('rode', { count: ride.starts }),
