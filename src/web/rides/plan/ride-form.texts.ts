@@ -43,7 +43,7 @@ export const rideFormTexts = texts('rideForm', {
   },
   minRides: { ko: '함께 달린 횟수 (선택)', en: 'Rides required (optional)' },
   minRidesHint: {
-    ko: '이만큼 함께 달린 분부터 신청할 수 있습니다. 비워 두면 누구나 신청할 수 있습니다. 20까지.',
+    ko: '이만큼 함께 달린 분부터 신청할 수 있습니다. 비워 두면 누구나 신청할 수 있습니다. 20번까지 정할 수 있습니다.',
     en: 'How often someone must have ridden with the club to sign up. Leave empty for everyone. At most 20.',
   },
   registrationClosesAt: { ko: '신청 마감 (선택)', en: 'Sign-up closes (optional)' },
