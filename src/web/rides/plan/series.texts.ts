@@ -17,7 +17,7 @@ export const rideSeriesTexts = texts('rideSeries', {
   days: { ko: '라이딩 날짜', en: 'Days of the rides' },
   daysHint: {
     ko: '달리지 않는 날은 체크를 풀어 주세요. 날짜마다 라이딩이 따로 만들어지고, 하나씩 고치거나 취소할 수 있습니다.',
-    en: 'Clear the days without a ride. Each day becomes its own ride, which you can change or cancel by itself.',
+    en: 'Clear the days without a ride. Each day becomes its own ride, which you can change or cancel alone.',
   },
   most: { ko: '한 번에 26개까지 만들 수 있습니다.', en: 'At most 26 at a time.' },
   otherYear: { ko: '{year}년 {day}', en: '{day}, {year}' },
