@@ -11,7 +11,6 @@ import {
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
 import { createFormat, type Format } from '#web/i18n/format.ts'
 import { addDays } from '#web/rides/ride-dates.ts'
 
