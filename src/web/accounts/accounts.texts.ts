@@ -134,7 +134,7 @@ export const accountRecordTexts = texts('accountRecord', {
   ridesBefore: { ko: '전에 함께 달린 횟수', en: 'Rides before' },
   ridesBeforeHint: {
     ko: '홈페이지에 참가를 기록하기 전에 함께 달린 라이딩입니다. 기록된 라이딩은 따로 셉니다.',
-    en: 'Rides with the club from before they were recorded here. Recorded rides are counted besides.',
+    en: 'Rides with the club from before they were recorded here. Recorded rides are counted separately.',
   },
   save: { ko: '저장', en: 'Save' },
   saving: { ko: '저장 중...', en: 'Saving...' },

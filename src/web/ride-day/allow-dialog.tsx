@@ -19,8 +19,8 @@ export function AllowDialog({ event, onClose }: { event: RidingEvent; onClose: (
   const { mutate } = useAction(allowRider, { done: { title: t('doneTitle'), description: t('doneText') } })
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      <p className="dialog-text">{t('text', { count: event.minRides })}</p>
       <div className="stack s3">
+        <p className="dialog-text">{t('text', { count: event.minRides })}</p>
         <SearchField label={t('search')} onSearch={setSearch} />
         <section aria-label={t(search === '' ? 'allowed' : 'found')}>
           <PagedList

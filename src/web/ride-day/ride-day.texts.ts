@@ -178,7 +178,7 @@ export const allowRidersTexts = texts('allowRiders', {
   title: { ko: '참가 허락', en: 'Allow a rider' },
   text: {
     ko: '함께 {count, plural, other {#번}} 이상 달린 분부터 신청할 수 있는 라이딩입니다. 여기서 허락한 회원은 횟수와 관계없이 직접 신청할 수 있습니다.',
-    en: 'This ride is for riders with {count, plural, one {# ride} other {# rides}} or more with the club. Members whom you allow here can sign up themselves all the same.',
+    en: 'This ride is for riders with {count, plural, one {# ride} other {# rides}} or more with the club. Members you allow here can sign up anyway.',
   },
   search: { ko: '회원 이름', en: 'Member’s name' },
   noMatch: { ko: '그런 회원을 찾지 못했습니다.', en: 'No such member was found.' },

@@ -8,6 +8,7 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { newsAddresses } from '#web/layout/news-tab.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { isLayerEntry } from '#web/load-page.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
@@ -142,8 +143,8 @@ function useClosing(): () => void {
     else navigate(addressOf(newsAddresses.schedule))
   }
   const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog or menu above it has taken the key.
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    // A dialog or menu above it has taken the key, or the toast above that one.
+    if (event.key === 'Escape' && !event.defaultPrevented && !isLayerEntry()) close()
   })
   useEffect(() => {
     document.addEventListener('keydown', closeByEscape)

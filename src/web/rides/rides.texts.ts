@@ -23,7 +23,7 @@ export const ridesTexts = texts('rides', {
   whoCanJoin: { ko: '참가 조건', en: 'Who can join' },
   minRides: {
     ko: '함께 {count, plural, other {#번}} 이상 달린 분부터',
-    en: 'From {count, plural, one {# ride} other {# rides}} with us on',
+    en: 'Riders with {count, plural, other {#}} or more rides with us',
   },
   maxParticipants: {
     ko: '{count, plural, other {최대 #대}}',

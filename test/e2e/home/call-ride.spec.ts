@@ -42,6 +42,7 @@ test('a member calls a ride in two presses from home, and its text for the chat 
   await expect(dialog.getByRole('heading', { name: tellRiders.shareTitle })).toBeVisible()
   await expect(dialog.getByRole('textbox').first()).toHaveValue(new RegExp(`(회원 번개|Member’s ride)[^]*${first.id}`))
   await closeTelling(page, tellRiders.shareTitle)
+  await expect(open, 'the focus returns to where the call began').toBeFocused()
 
   // The same again: the dialog says so and goes on.
   await page.goto('/#announcements')

@@ -35,7 +35,7 @@ test('a newcomer is refused, is allowed in one press, is told to come early, and
   const ride = page.locator('.ride-page')
   const dialog = page.getByRole('dialog')
   await page.goto(rideLink(id))
-  await expect(ride).toContainText(language === 'ko' ? '함께 3번 이상 달린 분부터' : 'From 3 rides with us on')
+  await expect(ride).toContainText(language === 'ko' ? '함께 3번 이상 달린 분부터' : 'Riders with 3 or more rides with us')
   await ride.locator('.ride-bar').getByRole('button').click()
   await dialog.getByLabel(t.rideRegistration.emergencyContactPhone).fill('(303) 555-0199')
   await dialog.getByRole('button', { name: t.rideRegistration.join }).click()
@@ -52,6 +52,10 @@ test('a newcomer is refused, is allowed in one press, is told to come early, and
     .last()
     .click()
   await expect(allowing.getByRole('button', { name: /허락됨|is allowed/ })).toBeVisible()
+  await officer.keyboard.press('Escape') // the toast
+  await officer.keyboard.press('Escape')
+  await expect(allowing).toBeHidden()
+  await expect(officer.getByRole('button', { name: /참가 허락|Allow a rider/ }), 'the ride stays open').toBeFocused()
 
   await dialog.getByRole('button', { name: t.rideRegistration.join }).click()
   await expect(dialog.getByText(t.signedUp.firstRide)).toBeVisible()

@@ -27,5 +27,5 @@ export const rideYearTexts = texts('rideYear', {
   cancelled: { ko: '취소', en: 'Cancelled' },
   noRides: { ko: '라이딩 없음', en: 'No rides' },
   empty: { ko: '{year}년에는 라이딩이 없습니다.', en: 'No rides in {year}.' },
-  emptyText: { ko: '라이딩이 올라오면 이곳에 모입니다.', en: 'Rides stand here once they are planned.' },
+  emptyText: { ko: '라이딩이 올라오면 이곳에 모입니다.', en: 'Rides show up here once they are planned.' },
 })

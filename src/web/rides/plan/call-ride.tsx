@@ -9,7 +9,9 @@ import { type CallForm, useCallForm } from '#web/api/call-form.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TellRiders } from '#web/ride-day/tell-riders.tsx'
+// Here before the call, so that the message opens when the signal is gone after it.
+import '#web/ride-day/tell-riders.tsx'
+import { useTelling } from '#web/ride-day/use-telling.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -34,11 +36,16 @@ learnSentences(popUpRefusals)
 /** docs/product.md 9.20: everything is chosen already, and the message for the chat follows. */
 export function CallRide({ onClose }: { onClose: () => void }) {
   const t = useTexts(callRideTexts)
-  const [called, setCalled] = useState<RidingEvent | null>(null)
-  if (called) return <TellRiders event={called} happening="created" onClose={onClose} />
+  const [isCalled, setIsCalled] = useState(false)
+  const { openTelling, dialog } = useTelling(onClose)
+  function tell(event: RidingEvent) {
+    setIsCalled(true)
+    openTelling({ event, happening: 'created' })
+  }
+  if (isCalled) return dialog
   return (
     <Around title={t('title')} onClose={onClose}>
-      {(rides) => <NewForm rides={rides} onDone={setCalled} />}
+      {(rides) => <NewForm rides={rides} onDone={tell} />}
     </Around>
   )
 }

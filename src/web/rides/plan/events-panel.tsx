@@ -195,7 +195,6 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
-      <PopUpRuleSwitch />
       {rides === 'unrecorded' || outdated.isFiltered ? (
         <>
           <h2 id="rides-ahead" className="sr-only">
@@ -235,6 +234,7 @@ export function EventsPanel() {
               </PagedList>
             )}
           </div>
+          <PopUpRuleSwitch />
         </>
       )}
       <ContentDialog

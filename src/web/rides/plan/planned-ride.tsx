@@ -67,7 +67,7 @@ export function PlannedRide({ event, outdated, ...actions }: PlannedRideProps) {
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
-          {event.seriesId && <span className="quiet small">{t('rideSeries.mark')}</span>}
+          {event.seriesId && <Badge tone="grey">{t('rideSeries.mark')}</Badge>}
           {event.leader && (
             <span className="quiet small">
               {t('rides.leader')} {nameOf(event.leader)}

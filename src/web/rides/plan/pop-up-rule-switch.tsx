@@ -17,7 +17,7 @@ export function PopUpRuleSwitch() {
   if (data === undefined) return null
   const { isOn } = isPending && variables ? variables : data
   return (
-    <div className="below-4">
+    <div className="above-5">
       <Switch label={t('label')} hint={t('hint')} checked={isOn} onChange={(isOn) => mutate({ isOn })} />
     </div>
   )

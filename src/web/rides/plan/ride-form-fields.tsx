@@ -142,6 +142,12 @@ export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsPro
   return (
     <div ref={fields} className="form">
       {plan && <TakeFromPast rides={ridesToRepeat(rides, now)} onTake={plan.takeFromPast} />}
+      {before !== null && before.andFollowing !== null && (
+        <SeriesChoice
+          isAll={form.watch('andFollowing') === true}
+          onChoose={(isAll) => form.setValue('andFollowing', isAll, { shouldDirty: true })}
+        />
+      )}
       <FieldGroup heading={t('whenHeading')}>
         <div className="stack ride-when">
           <TextField {...labelled('eventDate')} type="date" onInput={({ currentTarget }) => moveLastDay(currentTarget.value)} />
@@ -186,12 +192,6 @@ export function RideFormFields({ form, isCopy, before, plan }: RideFormFieldsPro
         </div>
       </FieldGroup>
       <MoreFields form={form} plan={plan} />
-      {before !== null && before.andFollowing !== null && (
-        <SeriesChoice
-          isAll={form.watch('andFollowing') === true}
-          onChoose={(isAll) => form.setValue('andFollowing', isAll, { shouldDirty: true })}
-        />
-      )}
     </div>
   )
 }

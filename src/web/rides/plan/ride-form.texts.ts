@@ -43,7 +43,7 @@ export const rideFormTexts = texts('rideForm', {
   },
   minRides: { ko: '함께 달린 횟수 (선택)', en: 'Rides required (optional)' },
   minRidesHint: {
-    ko: '이만큼 함께 달린 분부터 신청할 수 있습니다. 비워 두면 누구나 신청할 수 있습니다. 20까지.',
+    ko: '이만큼 함께 달린 분부터 신청할 수 있습니다. 비워 두면 누구나 신청할 수 있습니다. 20번까지 정할 수 있습니다.',
     en: 'How often someone must have ridden with the club to sign up. Leave empty for everyone. At most 20.',
   },
   registrationClosesAt: { ko: '신청 마감 (선택)', en: 'Sign-up closes (optional)' },
@@ -134,7 +134,7 @@ export const popUpRuleTexts = texts('popUpRule', {
   label: { ko: '회원도 번개를 열 수 있음', en: 'Members can call rides' },
   hint: {
     ko: '회원 번개는 클럽 공식 일정이 아니라고 표시되고, 시즌 기록에 들어가지 않으며, 로그인하지 않은 사람에게는 보이지 않습니다. 열리면 운영진의 알림에 올라옵니다.',
-    en: 'A member’s ride is marked as no official club ride, does not count in the season, and is never shown to people who are not logged in. Officers find it in their notices.',
+    en: 'A member’s ride is marked as no official club ride, does not count in the season, and is never shown to people who are not logged in. Officers get a notification of it.',
   },
   changedTitle: { ko: '저장했습니다', en: 'Saved' },
   on: { ko: '이제 회원도 번개를 열 수 있습니다.', en: 'Members can call rides now.' },
