@@ -163,7 +163,7 @@ function everyone(kept: KeptCount, language: Language) {
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
       // A count that a phone has kept since release 1.5.0 does not say who is late.
       lateMinutes: kept.count.late?.find(({ riderId }) => riderId === userId)?.minutes ?? null,
-      // Nor, one since release 1.7.0, who rides for the first time.
+      // Nor, one since release 1.8.0, who rides for the first time.
       rideNumber: rideNumber ?? null,
       isGuest: false,
       isAnnounced: false,

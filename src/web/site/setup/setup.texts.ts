@@ -46,6 +46,15 @@ export const setupStepsTexts = texts('setupSteps', {
   },
   username: { ko: '아이디', en: 'Username' },
   usernameHint: { ko: '영문이나 한글 3자 이상', en: 'At least 3 characters' },
+  way: { ko: '무엇으로 로그인할까요?', en: 'How do you want to log in?' },
+  ways: {
+    password: { ko: '비밀번호', en: 'With a password' },
+    passkey: { ko: '지문이나 얼굴 (패스키)', en: 'With a fingerprint or face (passkey)' },
+  },
+  passkeyHint: {
+    ko: '마치면 이 기기가 지문이나 얼굴, 화면 잠금을 확인합니다. 외울 비밀번호가 없습니다.',
+    en: 'When you finish, this device asks for your fingerprint, your face or the screen lock. There is no password to remember.',
+  },
   password: { ko: '비밀번호', en: 'Password' },
   passwordHint: {
     ko: '12자 이상. 짧은 문장이 외우기 쉽습니다.',
@@ -85,6 +94,13 @@ export const setupDoneTexts = texts('setupDone', {
     ko: '다음부터 비밀번호 대신 지문이나 얼굴, 화면 잠금으로 로그인합니다.',
     en: 'From then on you log in with your fingerprint, your face or the screen lock instead of the password.',
   },
+  passkeyFirst: {
+    ko: '이 계정에는 아직 로그인할 방법이 없습니다. 패스키를 만들거나 비밀번호를 정해 주세요.',
+    en: 'This account has no way to log in yet. Please create a passkey, or choose a password.',
+  },
+  instead: { ko: '패스키 대신 비밀번호 정하기', en: 'Choose a password instead' },
+  passwordSave: { ko: '비밀번호 저장', en: 'Save the password' },
+  passwordSaving: { ko: '저장하는 중...', en: 'Saving...' },
   passkeyMake: { ko: '패스키 만들기', en: 'Create a passkey' },
   passkeyMaking: { ko: '만드는 중...', en: 'Creating...' },
   passkeyMade: { ko: '패스키를 만들었습니다.', en: 'The passkey was created.' },

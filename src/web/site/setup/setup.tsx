@@ -27,17 +27,24 @@ export function Setup() {
 /** Without a step the call says whether the secret is the right one, and what is saved. */
 function OpenedSetup({ secret }: { secret: string }) {
   const client = useQueryClient()
-  const queryKey = ['/api/setup']
+  // No address: a change of the password reads everything of the server again, and the secret has ended by then.
+  const queryKey = ['setup']
+  const [unknownPassword, setUnknownPassword] = useState<string | null>(null)
   const { data, error, refetch } = useQuery<SetupState>({ queryKey, queryFn: () => request(setUpClub, { secret }) })
   if (error instanceof HttpError && error.status === 403) return <Closed reason="closed" />
   if (error) return <ListError onRetry={() => void refetch()} />
   if (!data) return <ListLoading />
-  function save(state: SetupState) {
+  function save(state: SetupState, password: string | null = null) {
+    setUnknownPassword(password)
     staleDocument.is = true
     if (state.user) client.setQueryData(currentUserQuery.queryKey, state.user)
     client.setQueryData(queryKey, state)
   }
-  return data.user ? <SetupDone state={data} /> : <SetupForms state={data} secret={secret} onSaved={save} />
+  return data.user ? (
+    <SetupDone {...{ state: data, unknownPassword }} />
+  ) : (
+    <SetupForms state={data} secret={secret} onSaved={save} />
+  )
 }
 
 function Closed({ reason }: { reason: 'missing' | 'closed' }) {
@@ -55,7 +62,7 @@ function Closed({ reason }: { reason: 'missing' | 'closed' }) {
 interface SetupFormsProps {
   state: SetupState
   secret: string
-  onSaved: (state: SetupState) => void
+  onSaved: (state: SetupState, unknownPassword?: string | null) => void
 }
 
 function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
@@ -104,9 +111,9 @@ function SetupForms({ state, secret, onSaved }: SetupFormsProps) {
         <AdministratorStep
           secret={secret}
           onBack={onBack}
-          onCreated={(created) => {
+          onCreated={(created, unknownPassword) => {
             forgetSetup()
-            onSaved(created)
+            onSaved(created, unknownPassword)
           }}
         />
       ) : (
