@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply } from '../../../test/applying.ts'
 import { type HeldCall, listen } from '../../../test/attacks/raw-connection.ts'
@@ -48,6 +49,7 @@ test('a request held while its administrator is demoted or deactivated changes n
 test('a request held while its session ends is rejected, whichever call it makes', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
+  await app.db.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
   const line = await listen(app)
   const writes = routes.filter(({ access, method }) => access !== undefined && access !== 'anyone' && method !== 'GET')
   assert.ok(writes.length > 20)

@@ -75,7 +75,7 @@ for (const engine of engines) {
     await add({ titleEn: 'Of no ride' })
     const seenBy = async (viewerId: string) => (await listPastRides(db, { limit: 10, viewerId, clock })).rows
     const [shown, without] = await seenBy(rider.id)
-    const shownFields = 'albums dayCount difficulty endDate eventDate id mayLead rode route starts titleEn titleKo'
+    const shownFields = 'albums dayCount difficulty endDate eventDate id kind mayLead rode route starts titleEn titleKo'
     assert.equal(
       Object.keys(shown ?? {})
         .toSorted()
