@@ -44,8 +44,7 @@ export default defineConfig(({ command }) => ({
           // What every page runs is one file; all else is split by default.
           output: {
             // Seven characters tell builds apart. With eight, Vite's default, the list of all files in the entry would be 180 bytes longer.
-            // As are long names: of twelve letters one still knows the file.
-            chunkFileNames: ({ name }) => `assets/${name.slice(0, 12)}-[hash:7].js`,
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [

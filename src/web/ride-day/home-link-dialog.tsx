@@ -69,6 +69,11 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
       client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
   })
   const isBusy = making.isPending || removal.isPending
+  const makeButton = useRef<HTMLButtonElement>(null)
+  const isRemoved = removal.isSuccess && path === null
+  useEffect(() => {
+    if (isRemoved) makeButton.current?.focus() // the button that removed it is gone
+  }, [isRemoved])
   return (
     <>
       <div className="field">
@@ -90,7 +95,7 @@ function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | 
       {path === null ? (
         <Button
           variant="primary"
-          autoFocus={removal.isSuccess}
+          ref={makeButton}
           busy={isBusy}
           onClick={() => making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}
         >

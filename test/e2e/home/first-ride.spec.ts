@@ -52,7 +52,10 @@ test('a newcomer is refused, is allowed in one press, is told to come early, and
     .last()
     .click()
   await expect(allowing.getByRole('button', { name: /허락됨|is allowed/ })).toBeVisible()
-  await officer.keyboard.press('Escape') // the toast
+  const toast = officer.getByRole('region', { name: t.common.notifications }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await officer.keyboard.press('Escape')
+  await expect(toast, 'closes first').toHaveCount(0)
   await officer.keyboard.press('Escape')
   await expect(allowing).toBeHidden()
   await expect(officer.getByRole('button', { name: /참가 허락|Allow a rider/ }), 'the ride stays open').toBeFocused()
