@@ -165,7 +165,8 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
           throw error
         } finally {
           running.current = undefined
-          underWay.set(underWay.get() - 1)
+          // What waits for the end, such as a dialog that closes, comes first.
+          notifyManager.schedule(() => underWay.set(underWay.get() - 1))
           if (isShown.current) callbacks.onSettled?.()
         }
       }
