@@ -59,6 +59,7 @@ test('a double press sends one call, and does not close the dialog that it has o
   await pressed
   await expect(dialog).toHaveAttribute('data-state', 'open')
   await dialog.getByRole('button', { name: common.close }).click()
+  await expect(dialog).toHaveCount(0)
 
   const rejections = await answerChanges(page, /\/reject$/, once)
   await button(t.reject).click()
@@ -66,6 +67,7 @@ test('a double press sends one call, and does not close the dialog that it has o
   await expect(page.getByText(t.rejectedText).first()).toBeVisible()
   expect(rejections).toHaveLength(1)
   await dialog.getByRole('button', { name: common.close }).click()
+  await expect(dialog).toHaveCount(0)
 
   await page.getByRole('tab', { name: admin.tabAnnouncements, exact: true }).click()
   let answered = Promise.resolve()
