@@ -20,6 +20,11 @@ export const savedToday = lazySection('src/web/ride-day/saved-today.tsx', () =>
   import('./ride-day/saved-today.tsx').then(({ SavedToday }) => SavedToday),
 )
 
+/** On a user's home page, below what is in view: only the browser knows whether to ask, and nothing may move. */
+export const pushQuestion = lazySection('src/web/notices/push-question.tsx', () =>
+  import('./notices/push-question.tsx').then(({ PushQuestion }) => PushQuestion),
+)
+
 export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )

@@ -9,12 +9,12 @@ const answerKey = 'push-question'
 export const noteAnswered = (): void => deviceStorage.write(answerKey, 'answered')
 
 /** Whether to ask for notifications: where the browser can show them, has a worker for them, and was never asked. No request is made for it. */
-export function useMayAskForPush(userId: string | undefined): boolean {
+export function useMayAskForPush(): boolean {
   const [mayAsk, setMayAsk] = useState(false)
   useEffect(() => {
-    if (userId === undefined || deviceStorage.read(answerKey) !== null || savesData() || isInAppBrowser) return
+    if (deviceStorage.read(answerKey) !== null || savesData() || isInAppBrowser) return
     if (!('PushManager' in window) || attemptNow(() => Notification.permission) !== 'default') return
     void attempt(() => serviceWorkers()?.getRegistration()).then((registration) => setMayAsk(registration !== undefined))
-  }, [userId])
+  }, [])
   return mayAsk
 }

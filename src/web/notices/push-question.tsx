@@ -3,12 +3,21 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useAction } from '#web/api/action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { noteAnswered } from './may-ask-for-push.ts'
+import { noteAnswered, useMayAskForPush } from './may-ask-for-push.ts'
 import { pushQuestionTexts } from './notices.texts.ts'
 import { pushQuery, turnPushOn } from './push-state.ts'
 
-/** Asks on the home page; the browser's own question follows a press only. */
+/** Asks on the home page whoever may be asked there; the browser's own question follows a press only. */
 export function PushQuestion({ userId }: { userId: string }) {
+  if (!useMayAskForPush()) return null
+  return (
+    <div className="wrap push-question">
+      <Question userId={userId} />
+    </div>
+  )
+}
+
+function Question({ userId }: { userId: string }) {
   const t = useTexts(pushQuestionTexts)
   const client = useQueryClient()
   const id = useId()

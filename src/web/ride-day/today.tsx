@@ -4,11 +4,10 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ShortHero } from '#web/layout/short-hero.tsx'
-import { lazy, type ReadingPart, useLazy } from '#web/lazy.ts'
+import type { ReadingPart } from '#web/lazy.ts'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { OwnApplicationPart } from '#web/members/own-application-part.tsx'
-import { useMayAskForPush } from '#web/notices/may-ask-for-push.ts'
 import { inOrder } from '#web/rides/agenda-order.ts'
 import { CallRideButton } from '#web/rides/plan/call-ride-button.tsx'
 import { popUpRuleQuery } from '#web/rides/plan/pop-up-rule-read.ts'
@@ -21,8 +20,6 @@ import { Ticket } from './ticket.tsx'
 import { TicketControls } from './ticket-controls.tsx'
 import './today.css'
 
-const pushQuestion = lazy(() => import('#web/notices/push-question.tsx').then(({ PushQuestion }) => PushQuestion))
-
 Today.reads = ((_search, user) => (user?.role === 'guest' ? [] : [popUpRuleQuery])) satisfies ReadingPart['reads']
 
 /** What a user's home page begins with: the next ride, what waits for an answer, and the rides after it (docs/product.md 4.10). */
@@ -33,8 +30,6 @@ export function Today() {
   const now = useMinute()
   const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
   const next = nextRide(rides, new Date(now))
-  const mayAsk = useMayAskForPush(user?.id)
-  const { loaded: PushQuestion } = useLazy(pushQuestion, mayAsk)
   return (
     <>
       <ShortHero />
@@ -54,7 +49,6 @@ export function Today() {
           {user?.detailsDue && <DetailsQuestion />}
         </div>
         <NextRows rides={rides.filter((ride) => ride !== next)} />
-        {mayAsk && PushQuestion && user && <PushQuestion userId={user.id} />}
       </div>
     </>
   )

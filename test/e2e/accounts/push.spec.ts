@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
 import { installed } from '../offline/weak-signal.ts'
+import { frames, layoutShift } from '../speed/layout-shift.ts'
 import { endpoint, key, withoutPushService } from './subscription.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -59,6 +60,28 @@ test('a rider turns notifications on and off, here and elsewhere; logging out en
   await expect.poll(hasOwner).toBe(false)
   await logInAs(page, site, 'rider')
   expect(await devicesOf(page)).toEqual([])
+})
+
+test('the question on home, which only the browser knows whether to put, moves nothing in view and is put once', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { pushQuestion, nav } = text(language)
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+  await logInAs(page, site, 'rider')
+  await page.goto('/help')
+  await installed(page)
+  await page.goto('/')
+  const question = page.getByRole('group', { name: pushQuestion.question })
+  await expect(question).toBeVisible()
+  expect(await layoutShift(page)).toBe(0)
+  await question.getByRole('button', { name: pushQuestion.no }).press('Enter')
+  await expect(page.getByText(pushQuestion.later)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('button', { name: nav.menu, exact: true })).toBeVisible()
+  await frames(page)
+  await expect(question).toBeHidden()
 })
 
 test('a message is shown as a notification of the site, and opens the ride', async ({ page, site, context }) => {

@@ -13,7 +13,7 @@ import { chooseTab, openSchedule, useAskedTab } from '#web/layout/news-tab.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { News } from '#web/news/news.tsx'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
-import { leadersSheet, recentRides, savedToday, today } from '#web/sections.ts'
+import { leadersSheet, pushQuestion, recentRides, savedToday, today } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
@@ -38,6 +38,7 @@ export function HomePage() {
     <>
       {looksLoggedIn ? <LazyContent section={user ? today : savedToday} fallback={<Hero />} /> : <Hero />}
       <News tab={tab} onTab={chooseTab} ride={ride} />
+      {user && <LazyContent section={pushQuestion} props={{ userId: user.id }} fallback={null} />}
       <About />
       {club.recentRides.length > 0 && !user && <LazyContent section={recentRides} fallback={null} />}
     </>
