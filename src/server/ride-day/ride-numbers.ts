@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type ClubClock, type RideTimes, rideSpan } from '#server/club-time.ts'
 import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -46,31 +45,26 @@ export async function findRideNumbers(
     )
     .where('users.id', 'in', userIds)
     .execute()
-  const earliest = recordedRides(db)
-    .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
-    .select(['attendance.userId', 'ridingEvents.id', 'eventDate', 'startTime'])
-    .select(
-      sql<number>`row_number() over (partition by "attendance"."userId" order by "eventDate", "startTime", "ridingEvents"."id")`.as(
-        'place',
-      ),
-    )
-    .where('attendance.userId', 'in', userIds)
-    .as('earliest')
+  const known = new Map(
+    people
+      .filter(({ appliedAt, ridesBefore }) => ridesBefore < numberedRides && !(start && appliedAt !== null && appliedAt < start))
+      .map((person) => [person.id, person]),
+  )
   // Without a recorded ride no one has ridden any.
   const ridden =
-    first === undefined
+    first === undefined || known.size === 0
       ? []
-      : await db
-          .selectFrom(earliest)
-          .select(['userId', 'id', 'eventDate', 'startTime'])
-          .where('place', '<=', numberedRides)
+      : await recordedRides(db)
+          .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
+          .select(['attendance.userId', 'ridingEvents.id', 'eventDate', 'startTime'])
+          .where('attendance.userId', 'in', [...known.keys()])
           .execute()
-  const known = new Map(people.map((person) => [person.id, person]))
   const rides = Map.groupBy(ridden, ({ userId }) => userId)
   return (userId, ride) => {
     const person = userId === undefined ? undefined : known.get(userId)
-    if (person === undefined || (start && person.appliedAt !== null && person.appliedAt < start)) return null
-    const before = rides.get(person.id)?.filter((each) => orderOf(each) < orderOf(ride)) ?? []
+    if (person === undefined) return null
+    const order = orderOf(ride)
+    const before = rides.get(person.id)?.filter((each) => orderOf(each) < order) ?? []
     const number = person.ridesBefore + before.length + 1
     return number <= numberedRides ? number : null
   }
