@@ -8,7 +8,7 @@ import { clubDefaults } from './club-defaults.ts'
 import { clubProblems, rule } from './club-problems.ts'
 import { emblemStyles } from './emblems.ts'
 
-/** One line: what was pasted around it goes, so that a file that was valid stays so. What nobody can see is no name. */
+/** One line: what was pasted around it goes, so that a file that was valid stays so. What is invisible is no name. */
 const text = z.string().check(
   z.overwrite(asLine),
   z.minLength(1),

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 
 type Article = Chapter['articles'][number]
 
-/** Of texts that have more than this in which they differ, one counts as replaced by the other: comparing them would hold up the server, and nobody could read it. */
+/** Of texts that have more than this in which they differ, one counts as replaced by the other: comparing them would hold up the server, and the result could not be read. */
 const maxEdits = 1_000
 
 /** Words with their endings, as Korean particles and English letters after an apostrophe are; blanks; single signs. */

@@ -23,7 +23,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await expect(map).toHaveAttribute('target', '_blank')
   await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(map).toHaveAccessibleName(new RegExp(common.opensInNewTab))
-  await expect(card).toContainText(rides.nobody)
+  await expect(card).toContainText(rides.noRiders)
 
   await card.getByRole('button', { name: rides.go }).dblclick()
   const form = page.getByRole('dialog', { name: rideRegistration.joinTitle })
@@ -70,7 +70,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await card.getByRole('button', { name: rides.takeBack }).click()
   await expect(card.getByRole('button', { name: rides.go })).toBeFocused()
   await expect(card.getByText(rides.youGo, { exact: true })).toHaveCount(0)
-  await expect(card).toContainText(rides.nobody)
+  await expect(card).toContainText(rides.noRiders)
 })
 
 test('on a full ride a member waits, moves up when a place is free, and gives it up after a confirmation, by keyboard alone', async ({
