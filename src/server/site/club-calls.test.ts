@@ -71,6 +71,8 @@ for (const engine of engines) {
     const admin = await app.signedInAs('admin')
     const { change } = calls(app, admin)
     const { ride } = await planRide(app)
+    const same = await change({ timeZone: 'america/denver' })
+    assert.deepEqual([same.status, same.settings.timeZone], [200, 'America/Denver'])
     const asked = await change({ timeZone: 'Asia/Seoul' })
     assert.equal(asked.status, 409)
     assert.deepEqual(

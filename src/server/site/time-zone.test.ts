@@ -204,6 +204,7 @@ test('a start says once that the zone has changed', async () => {
     )
     await db.destroy()
   }
-  for (const timeZone of ['America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul']) await startIn(timeZone)
+  for (const timeZone of ['america/denver', 'America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul'])
+    await startIn(timeZone)
   assert.deepEqual(told, ['America/Denver → Asia/Seoul'])
 })
