@@ -105,6 +105,15 @@ test('officers see a ride that a member has called, and make it one of the club 
   const fill = (word: string) => plate(word).evaluate((sign) => getComputedStyle(sign).backgroundColor)
   expect(await fill(memberRide.plate), 'unlike the plate beside it').not.toBe(await fill(eventStatus.upcoming))
   await expect(plate(memberRide.plate).locator('svg'), 'not by its color alone').toHaveCount(1)
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'larger'))
+  const room = await plate(memberRide.plate).evaluate((sign) => {
+    const around = sign.parentElement
+    return around === null ? -1 : around.getBoundingClientRect().right - sign.getBoundingClientRect().right
+  })
+  expect(room, 'within its row').toBeGreaterThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
   await row.getByRole('button', { name: rideForm.makeClubs }).click()
   await expect(row.getByText(memberRide.plate)).toHaveCount(0)
   expect((await (await page.request.get(`/api/riding-events/${id}`)).json()).kind).toBe('club')
