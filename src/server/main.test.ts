@@ -122,7 +122,7 @@ test('after SIGTERM requests in progress are answered, then the process ends', a
     Array.from({ length: 8 }, () => ask(address, { agent, ...question }))
   await Promise.all(eight({ path: '/healthz' }))
   // Two are hashed at a time: when the first has its answer, most are still under way.
-  const underWay = eight({ path: '/api/auth/login', method: 'POST', body: { username: 'nobody', password: 'wrong' } })
+  const underWay = eight({ path: '/api/auth/login', method: 'POST', body: { username: 'unknown', password: 'wrong' } })
   await Promise.race(underWay)
   site.child.kill('SIGTERM')
   const statuses = (await Promise.all(underWay)).map(({ status }) => status)

@@ -7,6 +7,7 @@ import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { checkAdminPassword, openSetup, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
+import { setupAddress } from './start/setup-address.ts'
 import {
   prepareDataFolder,
   print,
@@ -50,14 +51,14 @@ export async function start(options?: WebOptions): Promise<void> {
       ]
       if (config.publicUrl !== undefined)
         lines.push(startLine({ ko: '방문자 주소', en: 'Visitors use' }, config.publicUrl.origin))
-      if (setupSecret !== undefined)
+      if (setupSecret !== undefined) {
+        const { url, others } = setupAddress(setupSecret, config, address)
         lines.push(
-          startLine(
-            { ko: '처음 설정', en: 'Set up the club at' },
-            `${config.publicUrl?.origin ?? address.origin}/setup#${setupSecret}`,
-          ),
+          startLine({ ko: '처음 설정', en: 'Set up the club at' }, url),
           '  (브라우저에서 여세요. 설정을 마치면 이 주소는 끝납니다. / Open it in a browser. It ends when the setup is done.)',
         )
+        if (others) lines.push(`  (${others})`)
+      }
       // In one piece: a program that waits for the address then has all of it.
       print(['', ...lines, ''].join('\n'))
     })

@@ -21,7 +21,7 @@ test('a hundred logins at once get 401, 429 or 503, while other clients are serv
   const address = await site.address()
   const many = new Agent({ keepAlive: true, maxSockets: 100 })
   const logins = Array.from({ length: 100 }, (_, index) =>
-    ask(address, { agent: many, method: 'POST', path: '/api/auth/login', body: { username: `nobody ${index}`, password } }),
+    ask(address, { agent: many, method: 'POST', path: '/api/auth/login', body: { username: `unknown ${index}`, password } }),
   )
   const [page, health] = await Promise.all(
     ['/api/announcements', '/healthz'].map((path) => ask(address, { agent: newConnections, path })),

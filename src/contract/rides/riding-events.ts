@@ -420,7 +420,7 @@ export type AnnouncedGuest = z.infer<typeof AnnouncedGuest>
 
 /** The whole list of the guests for whom the user vouches. */
 export const AnnouncedGuests = z.object({
-  guests: z.array(AnnouncedGuest).check(z.maxLength(maxGuestsOfMember, say('Invalid value'))),
+  guests: z.array(AnnouncedGuest).check(z.maxLength(maxGuestsOfMember, say('A rider can bring two guests at most.'))),
 })
 export type AnnouncedGuests = z.infer<typeof AnnouncedGuests>
 

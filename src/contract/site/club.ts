@@ -8,7 +8,7 @@ import { clubDefaults } from './club-defaults.ts'
 import { clubProblems, rule } from './club-problems.ts'
 import { emblemStyles } from './emblems.ts'
 
-/** One line: what was pasted around it goes, so that a file that was valid stays so. What nobody can see is no name. */
+/** One line: what was pasted around it goes, so that a file that was valid stays so. What is invisible is no name. */
 const text = z.string().check(
   z.overwrite(asLine),
   z.minLength(1),
@@ -25,12 +25,14 @@ const sentence = text.check(
 )
 const bilingualSentence = z.strictObject({ ko: sentence, en: sentence })
 
-function isTimeZone(name: string): boolean {
+/** As IANA writes it: `america/denver` is no other zone than `America/Denver`. Undefined where it names none. */
+export function readTimeZone(name: string): string | undefined {
+  // An offset such as +09:00 is none: it knows no summer time.
+  if (!/^[A-Z]/i.test(name)) return undefined
   try {
-    // An offset such as +09:00 is none: it knows no summer time.
-    return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -120,7 +122,10 @@ export const Club = z.strictObject({
     null,
   ),
   /** IANA name of the one zone in which every date of the club is read and shown. */
-  timeZone: z.string().check(z.refine(isTimeZone, rule(clubProblems.timeZone))),
+  timeZone: z.string().check(
+    z.refine((name) => readTimeZone(name) !== undefined, rule(clubProblems.timeZone)),
+    z.overwrite((name) => readTimeZone(name) ?? name),
+  ),
 })
 export type Club = z.infer<typeof Club>
 

@@ -9,7 +9,7 @@ const Administrator = z.object({
   username: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** False for an invitation that nobody has opened yet. */
+  /** False for an invitation that has not been opened yet. */
   hasPassword: z.boolean(),
   passkeys: z.number(),
   passkeyUsedAt: z.nullable(Instant),

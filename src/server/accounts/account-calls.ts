@@ -210,7 +210,7 @@ export function answerUserCalls(app: Api, { db, config }: Site): void {
   )
 
   answer(app, calls.changeRole, (request) => {
-    const by = { actorId: request.currentUser.id, isConfirmed: isConfirmed(request) }
+    const by = { actorId: request.currentUser.id, clock: clock(), isConfirmed: isConfirmed(request) }
     return changes.changeRole(db, request.params.id, { ...request.body, ...by })
   })
 

@@ -10,7 +10,7 @@ import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-link-calls.ts'
 import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
-import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
+import { leaveUpcomingRides, tellOfCalledRides } from '#server/rides/ride-places.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
@@ -48,7 +48,7 @@ interface By {
 export function changeRole(
   db: Db,
   id: string,
-  { role, actorId, isConfirmed = true }: By & { role: Role; isConfirmed?: boolean },
+  { role, actorId, clock, isConfirmed = true }: By & { role: Role; clock: ClubClock; isConfirmed?: boolean },
 ): Promise<User> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -61,7 +61,10 @@ export function changeRole(
       await deleteTicketsMadeBy(change, id)
       await endContinueLinks(change, id)
     }
-    if (role === 'guest') await deleteHomeLinksOf(change, id)
+    if (role === 'guest') {
+      await deleteHomeLinksOf(change, id)
+      await tellOfCalledRides(change, id, clock)
+    }
     await record(change, 'user.role', { actorId, user: id, detail: `${before.role} → ${role}` })
     return updateAccount(change, id, { role })
   })

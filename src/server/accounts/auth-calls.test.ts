@@ -61,7 +61,7 @@ test('an email address logs in like the username, and no one else can take it as
     assert.deepEqual([answer.statusCode, answer.json().username], [200, 'Hong'], name)
   }
   const wrong = await login(app, account.email, 'wrong')
-  const unknown = await login(app, 'nobody@club.example', account.password)
+  const unknown = await login(app, 'unknown@club.example', account.password)
   for (const answer of [wrong, unknown])
     assert.deepEqual([answer.statusCode, answer.json()], [401, { message: 'Invalid username or password.' }])
 
@@ -81,7 +81,7 @@ test('an email address logs in like the username, and no one else can take it as
 test('an unknown name, a wrong password and an inactive account get the same answer', async () => {
   await using app = await createTestApp()
   const user = (await register(app)).json()
-  const unknown = await login(app, 'nobody', account.password)
+  const unknown = await login(app, 'unknown', account.password)
   const wrong = await login(app, 'Hong', 'wrong')
   await setAccountActive(app.db, user.id, 'false')
   const inactive = await login(app, 'Hong', account.password)

@@ -33,12 +33,12 @@ export type Issuer = { actorId: typeof commandLineActor; session?: undefined } |
 
 type Made = Pick<TicketRow, 'madeBy' | 'madeIn'>
 
-const byNobody: Made = { madeBy: null, madeIn: null }
+const withoutSession: Made = { madeBy: null, madeIn: null }
 
 /** For the transaction that issues links. @throws 401 when the account or the session has ended, 403 when it is no longer an administrator's. */
 export async function findMaker(change: Db, { actorId, session }: Issuer): Promise<Made> {
   await requireAdministrator(change, actorId)
-  if (session === undefined) return byNobody
+  if (session === undefined) return withoutSession
   const { id } = await change
     .selectFrom('sessions')
     .select('id')
@@ -55,7 +55,7 @@ export async function issueTicket(
   {
     lifeMs = ticketLifeMs[purpose],
     turnsCodesOff = false,
-    made = byNobody,
+    made = withoutSession,
   }: { lifeMs?: number; turnsCodesOff?: boolean; made?: Made } = {},
 ): Promise<IssuedTicket> {
   const token = newToken()

@@ -30,7 +30,7 @@ for (const engine of engines) {
       (error) => error instanceof Refusal && error.status === 409 && error.issues[0]?.path === 'email',
     )
     assert.equal((await findCredentials(db, 'RIDER'))?.passwordHash, 'hash')
-    assert.equal(await findCredentials(db, 'nobody'), undefined)
+    assert.equal(await findCredentials(db, 'unknown'), undefined)
   })
 
   test(`${engine}: of twenty accounts with one username created at once, one is created`, async () => {

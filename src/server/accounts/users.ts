@@ -186,7 +186,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
   return account?.password
 }
 
-/** One who can log in: an invitation that nobody has opened is none. @param except an account that does not count. */
+/** One who can log in: an unopened invitation is none. @param except an account that does not count. */
 export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
   const admin = await db
     .selectFrom('users')

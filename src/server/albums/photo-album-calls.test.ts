@@ -20,7 +20,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
     previewImage1: 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0',
     photoCount: 12,
     id: 'mine',
-    createdBy: 'nobody',
+    createdBy: 'unknown',
   })
   assert.equal(created.statusCode, 201)
   const { id, createdAt, updatedAt, ...album } = created.json()

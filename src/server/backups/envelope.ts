@@ -11,6 +11,7 @@ import { newPassphrase } from './passphrase.ts'
 
 /** Its runs, of which all processes together have one at a time. */
 export const envelopeRun = 'envelope'
+/** Who asks waits for it: 200 MB, more than a club of 300 writes in decades, take a core 20 seconds, and proxies wait for 60. */
 export const envelopeRunMs = 10 * 60 * 1000
 
 /** Long enough to fetch it over a slow line. */

@@ -34,6 +34,15 @@ test('the pieces of both sides put together are the two texts', () => {
   }
 })
 
+test('of a text that was rewritten, whole paragraphs are compared', () => {
+  const written = (word: string) => Array.from({ length: 500 }, (_, at) => `${word}${at}`).join(' ')
+  const before = `1. 총회는 해마다 연다.\n\n2. ${written('가')}\n`
+  assert.equal(
+    shown(before, `1. 총회는 해마다 연다.\n\n2. ${written('나')}\n`),
+    `1. 총회는 해마다 연다.\n\n[-2. ${written('가')}\n][+2. ${written('나')}\n]`,
+  )
+})
+
 const article = (id: string, ko = id, en = id) => ({ id, titleKo: `제${id}조`, titleEn: `Article ${id}`, textKo: ko, textEn: en })
 const chapter = (id: string, ...articles: Chapter['articles']): Chapter => ({
   id,
@@ -74,4 +83,24 @@ test('a version that changes one language alone is known as that', () => {
   const before = [chapter('1', article('a'), article('b'))]
   assert.equal(onlyChangedLanguage(compareBylaws(before, [chapter('1', article('a'), article('b', 'b', 'B'))])), 'en')
   assert.equal(onlyChangedLanguage(compareBylaws(before, [chapter('1', article('a', '가', 'A'), article('b', 'b', 'B'))])), null)
+})
+
+test('bylaws that were wholly rewritten, or have all their words and articles in another order, do not hold up the server', () => {
+  const ids = Array.from({ length: 1_500 }, (_, at) => String(at))
+  const long = (word: string, turn: number) => Array.from({ length: 600 }, (_, at) => `${word}${(at * turn) % 601}`).join(' ')
+  const bylaws = (text: (at: number) => string) =>
+    Array.from({ length: 30 }, (_, at) => chapter(String(at), article(`a${at}`, text(at), text(at))))
+  const many = (order: readonly string[]) => [chapter('1', ...order.map((id) => article(id)))]
+  const pairs = {
+    'other words': [bylaws(() => long('a', 1)), bylaws(() => long('b', 1))],
+    'another order': [bylaws((at) => long('a', 1 + at)), bylaws((at) => long('a', 200 + at))],
+    'articles in another order': [many(ids), many(ids.toReversed())],
+  }
+  for (const [name, [before = [], after = []]] of Object.entries(pairs)) {
+    const started = process.cpuUsage()
+    assert.ok(compareBylaws(before, after).length > 0)
+    const { user } = process.cpuUsage(started)
+    // A tenth of this on a quiet machine; without the limits, seconds.
+    assert.ok(user < 1_000_000, `${name}: ${user / 1000} ms`)
+  }
 })

@@ -4,16 +4,22 @@ import type { Language } from '#contract/languages.ts'
 
 type Article = Chapter['articles'][number]
 
-/** Of texts that have more than this in which they differ, one counts as replaced by the other: comparing them would hold up the server, and nobody could read it. */
-const maxEdits = 1_000
+/** Texts that differ in more words are compared by whole paragraphs: word by word, the result could not be read. */
+const maxEdits = 400
+
+/** To find n words that differ takes n² steps, which hold up the server: these take a tenth of a second. What is left is for the other texts. */
+const newBudget = () => ({ words: 400_000, paragraphs: 100_000 })
+type Budget = ReturnType<typeof newBudget>
 
 /** Words with their endings, as Korean particles and English letters after an apostrophe are; blanks; single signs. */
-const words = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|\s+|[^\p{L}\p{N}\p{M}\s]/gu
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|\s+|[^\p{L}\p{N}\p{M}\s]/gu
 
-/** What changed from one text to the other, word by word. */
-export function compareTexts(before: string, after: string): DiffPart[] {
+const patterns = { words: wordPattern, paragraphs: /.*\n+|.+/g }
+
+/** What changed from one text to the other, word by word as far as the budget lasts. */
+export function compareTexts(before: string, after: string, budget = newBudget()): DiffPart[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const changes = diffArrays(before.match(words) ?? [], after.match(words) ?? [], { maxEditLength: maxEdits })
+  const changes = compareIn('words', before, after, budget) ?? compareIn('paragraphs', before, after, budget)
   if (changes === undefined) return [removed(before), added(after)].filter(({ text }) => text !== '')
   return joinAcrossBlanks(
     changes.map(({ value, added: isAdded, removed: isRemoved }) => ({
@@ -21,6 +27,25 @@ export function compareTexts(before: string, after: string): DiffPart[] {
       text: value.join(''),
     })),
   )
+}
+
+/** Undefined where the texts differ in too much. */
+function compareIn(unit: keyof Budget, before: string, after: string, budget: Budget) {
+  const [old, now] = [before.match(patterns[unit]) ?? [], after.match(patterns[unit]) ?? []]
+  const most = Math.floor(Math.min(maxEdits, Math.sqrt(budget[unit])))
+  if (countOnOneSide(old, now) > most) return undefined
+  const changes = diffArrays(old, now, { maxEditLength: most })
+  const edits = changes?.filter((change) => change.added || change.removed).reduce((sum, { count }) => sum + count, 0) ?? most
+  budget[unit] -= edits ** 2
+  return changes
+}
+
+/** How many there are on one side alone, in whatever order: the two differ in at least as many, and this is known at once. */
+function countOnOneSide(before: readonly string[], after: readonly string[]): number {
+  const counts = new Map<string, number>()
+  for (const piece of before) counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  for (const piece of after) counts.set(piece, (counts.get(piece) ?? 0) - 1)
+  return counts.values().reduce((sum, count) => sum + Math.abs(count), 0)
 }
 
 const removed = (text: string): DiffPart => ({ kind: 'removed', text })
@@ -52,11 +77,9 @@ function joinAcrossBlanks(parts: DiffPart[]): DiffPart[] {
 
 /** The ids that stand in another order than before. */
 function movedIds(before: readonly string[], after: readonly string[]): Set<string> {
-  const kept = new Set(before.filter((id) => after.includes(id)))
-  const changes = diffArrays(
-    before.filter((id) => kept.has(id)),
-    after.filter((id) => kept.has(id)),
-  )
+  const [old, now] = [before.filter((id) => after.includes(id)), after.filter((id) => before.includes(id))]
+  const changes = diffArrays(old, now, { maxEditLength: maxEdits })
+  if (changes === undefined) return new Set(now.filter((id, at) => id !== old[at]))
   return new Set(changes.filter(({ added: isAdded }) => isAdded).flatMap(({ value }) => value))
 }
 
@@ -71,7 +94,11 @@ function wholeArticle(article: Article, kind: 'added' | 'removed'): ChangedArtic
 }
 
 /** Null where nothing changed. */
-function compareArticle(before: Article, after: Article, isMoved: boolean): ChangedArticle | null {
+function compareArticle(
+  before: Article,
+  after: Article,
+  { isMoved, budget }: { isMoved: boolean; budget: Budget },
+): ChangedArticle | null {
   const isKoreanChanged = before.titleKo !== after.titleKo || before.textKo !== after.textKo
   const isEnglishChanged = before.titleEn !== after.titleEn || before.textEn !== after.textEn
   if (!isKoreanChanged && !isEnglishChanged && !isMoved) return null
@@ -79,15 +106,16 @@ function compareArticle(before: Article, after: Article, isMoved: boolean): Chan
     id: after.id,
     kind: isKoreanChanged || isEnglishChanged ? 'changed' : 'moved',
     only: onlyOne(isKoreanChanged, isEnglishChanged),
-    titleKo: compareTexts(before.titleKo, after.titleKo),
-    titleEn: compareTexts(before.titleEn, after.titleEn),
-    textKo: isKoreanChanged ? compareTexts(before.textKo, after.textKo) : [],
-    textEn: isEnglishChanged ? compareTexts(before.textEn, after.textEn) : [],
+    titleKo: compareTexts(before.titleKo, after.titleKo, budget),
+    titleEn: compareTexts(before.titleEn, after.titleEn, budget),
+    textKo: isKoreanChanged ? compareTexts(before.textKo, after.textKo, budget) : [],
+    textEn: isEnglishChanged ? compareTexts(before.textEn, after.textEn, budget) : [],
   }
 }
 
 /** What changed between two versions, in the order of the later one; chapters and articles that went stand at the end. */
 export function compareBylaws(before: readonly Chapter[], after: readonly Chapter[]): ChangedChapter[] {
+  const budget = newBudget()
   const articlesBefore = new Map(
     before.flatMap(({ id, articles }) => articles.map((article) => [article.id, { article, chapter: id }])),
   )
@@ -105,7 +133,7 @@ export function compareBylaws(before: readonly Chapter[], after: readonly Chapte
       const known = articlesBefore.get(article.id)
       if (known === undefined) return [wholeArticle(article, 'added')]
       const isMoved = known.chapter !== chapter.id || (movedArticles.has(article.id) && !movedChapters.has(chapter.id))
-      return compareArticle(known.article, article, isMoved) ?? []
+      return compareArticle(known.article, article, { isMoved, budget }) ?? []
     })
     const gone = (old?.articles ?? []).filter(({ id }) => !idsAfter.has(id)).map((article) => wholeArticle(article, 'removed'))
     const isKoreanChanged = old !== undefined && old.titleKo !== chapter.titleKo
@@ -115,8 +143,8 @@ export function compareBylaws(before: readonly Chapter[], after: readonly Chapte
       id: chapter.id,
       kind: old === undefined ? 'added' : isChanged ? 'changed' : movedChapters.has(chapter.id) ? 'moved' : 'same',
       only: onlyOne(isKoreanChanged, isEnglishChanged),
-      titleKo: old ? compareTexts(old.titleKo, chapter.titleKo) : [added(chapter.titleKo)],
-      titleEn: old ? compareTexts(old.titleEn, chapter.titleEn) : [added(chapter.titleEn)],
+      titleKo: old ? compareTexts(old.titleKo, chapter.titleKo, budget) : [added(chapter.titleKo)],
+      titleEn: old ? compareTexts(old.titleEn, chapter.titleEn, budget) : [added(chapter.titleEn)],
       articles: [...articles, ...gone],
     }
   })

@@ -22,7 +22,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
     if (account !== undefined) {
       const clock = clubClock(new Date(), config.club)
       if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, clock })
-      await changeRole(db, account.id, { role: 'admin', actorId })
+      await changeRole(db, account.id, { role: 'admin', actorId, clock })
       return print({
         ko: `${argument} 계정은 이제 관리자입니다. 비밀번호는 그대로입니다.`,
         en: `${argument} is an administrator now. The password has not changed.`,

@@ -42,7 +42,7 @@ for (const engine of engines) {
       assert.equal((await put({ titleEn: 'Whatever' })).json().titleEn, 'Whatever')
       assert.equal((await put(created)).statusCode, 200, 'a whole row that was sent back asks for no check')
       assert.equal((await put({ expectedVersion: null })).statusCode, 200)
-      assert.equal((await put(known, 'nobody')).statusCode, 404)
+      assert.equal((await put(known, 'unknown')).statusCode, 404)
       assert.equal((await put({ expectedVersion: 7 })).statusCode, 400)
     })
   }

@@ -99,7 +99,7 @@ test('a mark goes with the address, and when the address takes a mail again', as
   assert.deepEqual(await refused(), [])
 })
 
-test('what is not the fault of the address stays in the queue, marks nobody and is shown to officers as the site’s', async () => {
+test('what is not the fault of the address stays in the queue, marks no account and is shown to officers as the site’s', async () => {
   let said = ''
   await using mails = await startMailServer({ onRcptTo: (_address, _session, done) => done(answer(said)) })
   await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })

@@ -168,7 +168,7 @@ Dinner follows, and families are invited. Please put your head count into the po
 다음에 가실 분께 한 가지만 말씀드립니다. 국립공원은 시간제 입장 예약이 필요합니다. 예약은 한 달 전에 열리니 일정이 잡히면 바로 잡으세요.`,
     contentEn: `We rode the highest continuous paved road in the country, 12,183 feet up. It was over 90 °F in Denver and 45 °F at the top, so everybody wore everything they had brought for the group photo.
 
-Lunch was in Grand Lake, and we came home by Granby and Berthoud Pass. 240 miles, two fuel stops, nobody down. A round of applause for the sweep team, who looked after everyone to the end.
+Lunch was in Grand Lake, and we came home by Granby and Berthoud Pass. 240 miles, two fuel stops, no one down. A round of applause for the sweep team, who looked after everyone to the end.
 
 One piece of advice for next time: the national park wants a timed entry reservation. They open a month ahead, so book as soon as you know the day.`,
   },

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 
 test('each invalid field is named, with sentences of the catalogue only; with one, its sentence is the message', async () => {
   await using app = await createTestApp()
-  const wrong = { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] }
+  const wrong = { username: 'ab', password: 'short', email: 'no address', firstName: ' ', lastName: ['Kim'] }
   const answer = await register(app, wrong)
   assert.equal(answer.statusCode, 400)
   assert.deepEqual(answer.json(), {

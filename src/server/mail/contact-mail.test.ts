@@ -45,7 +45,7 @@ test('spam is not mailed; a message moved back to the inbox is mailed once', asy
   await receiveContactMessage(db, { ...words, subject: 'Real spam' }, held)
   const late = await receiveContactMessage(db, { ...words, subject: 'Found out before it went' }, passed)
   const gone = await receiveContactMessage(db, { ...words, subject: 'Deleted before it went' }, passed)
-  const status = (id: string, to: 'new' | 'spam') => changeContactStatus(db, id, { status: to, actorId: 'nobody', moment })
+  const status = (id: string, to: 'new' | 'spam') => changeContactStatus(db, id, { status: to, actorId: 'unknown', moment })
   await status(late.id, 'spam')
   await db.deleteFrom('contactMessages').where('id', '=', gone.id).execute()
   for (const to of ['new', 'spam', 'new'] as const) await status(spam.id, to)

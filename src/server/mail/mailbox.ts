@@ -102,8 +102,8 @@ const timeoutMs = 20_000
 
 /**
  * Sends an email to the administrator through the mailbox, or to its own address when the account has none.
- * @throws 400 with a sentence at the field when the server refuses, or nothing answers that speaks SMTP: always the same one, so that nobody learns
- * what runs where in the server's network. @returns what can be saved.
+ * @throws 400 with a sentence at the field when the server refuses, or nothing answers that speaks SMTP: always the same one, which does not
+ * show what runs where in the server's network. @returns what can be saved.
  */
 export async function tryMailbox(
   typed: MailboxInput,

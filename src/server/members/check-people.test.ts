@@ -76,7 +76,7 @@ test('a name in either script and a whole phone number are required, and each te
   for (const phoneNumber of ['', '1.01235E+10', '555', 'ask me']) assert.deepEqual(wrongIn({ phoneNumber }), ['phoneNumber'])
   for (const field of ['koreanName', 'kakaoId', 'motorcycleModel', 'emergencyContactName', 'username'] as const)
     assert.deepEqual(wrongIn({ [field]: '가'.repeat(101) }), [field])
-  assert.deepEqual(wrongIn({ email: 'nobody', emergencyContactPhone: '12', kakaoId: 'a\u0000b' }), [
+  assert.deepEqual(wrongIn({ email: 'no address', emergencyContactPhone: '12', kakaoId: 'a\u0000b' }), [
     'email',
     'kakaoId',
     'emergencyContactPhone',

@@ -9,17 +9,17 @@ import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { approveApplication, confirmPayment } from './decisions.ts'
 import { submitApplication, viewApplications } from './membership-applications.ts'
 
-const nobody = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
+const anonymous = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 const actorId = 'officer'
 const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
 
 for (const engine of engines) {
   test(`${engine}: a new application is pending, and the newest is listed first`, async () => {
     await using db = await freshDatabase(engine)
-    const first = await submitApplication(db, answers, nobody)
+    const first = await submitApplication(db, answers, anonymous)
     assert.deepEqual([first.status, first.reviewedAt, first.notes], ['pending', null, null])
     await db.updateTable('membershipApplications').set({ submittedAt: '2026-01-01' }).execute()
-    const second = await submitApplication(db, answers, nobody)
+    const second = await submitApplication(db, answers, anonymous)
     const page = await viewApplications(db, { limit: 1, actorId })
     const rest = await viewApplications(db, { limit: 1, after: page.next ?? undefined, actorId })
     assert.deepEqual([page.rows[0]?.id, rest.rows.map(({ id }) => id), rest.next], [second.id, [first.id], null])
@@ -28,7 +28,7 @@ for (const engine of engines) {
   test(`${engine}: sending again changes the pending application, and a confirmed payment stays confirmed`, async () => {
     await using db = await freshDatabase(engine)
     const { id: userId } = await createUser(db, rider)
-    const by = { ...nobody, userId }
+    const by = { ...anonymous, userId }
     const first = await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)
     await confirmPayment(db, first.id, { paymentStatus: 'paid', actorId: commandLineActor })
     const again = await submitApplication(db, { ...answers, koreanName: '김도훈' }, { ...by, language: 'en' })
@@ -45,7 +45,7 @@ for (const engine of engines) {
   test(`${engine}: the database rejects a second pending application of one account`, async () => {
     await using db = await freshDatabase(engine)
     const { id: userId } = await createUser(db, rider)
-    await submitApplication(db, answers, { ...nobody, userId })
+    await submitApplication(db, answers, { ...anonymous, userId })
     const row = await db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
     const insert = (values: object) =>
       db
@@ -150,11 +150,11 @@ test('before it applies, a browser can ask which account its application would b
   const guest = await app.signedInAs('guest')
   const officer = await app.signedInAs('admin')
   const browser = await register(app, 'hong')
-  const nobody = { username: null }
-  assert.deepEqual(await ask({}), nobody, 'a browser that has kept no cookie')
-  assert.deepEqual(await ask({ cookie: 'application-ticket=x' }), nobody)
+  const anonymous = { username: null }
+  assert.deepEqual(await ask({}), anonymous, 'a browser that has kept no cookie')
+  assert.deepEqual(await ask({ cookie: 'application-ticket=x' }), anonymous)
   assert.deepEqual(await ask(browser.headers), { username: 'hong' })
-  assert.deepEqual(await ask(officer.headers), nobody)
+  assert.deepEqual(await ask(officer.headers), anonymous)
   assert.deepEqual(await ask({ cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` }), { username: 'hong' })
   const { username } = (await app.inject({ url: '/api/auth/user', headers: guest.headers })).json()
   assert.deepEqual(await ask(guest.headers), { username })
@@ -163,7 +163,7 @@ test('before it applies, a browser can ask which account its application would b
   assert.deepEqual(await ask(browser.headers), { username: 'hong' }, 'it can be corrected')
   assert.equal((await apply(app, {}, { email: browser.email })).json().isLinked, false)
   await setAccountActive(app.db, browser.userId, 'false')
-  assert.deepEqual(await ask(browser.headers), nobody)
+  assert.deepEqual(await ask(browser.headers), anonymous)
 })
 
 test('over https the ticket is Secure', async () => {

@@ -55,7 +55,7 @@ for (const engine of engines) {
 test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()
   const tables = await db.introspection.getTables()
-  // 'setups' has the account of the first start while nobody has logged in with it.
+  // 'setups' has the account of the first start until its first login.
   const about = tables
     .filter(({ name, columns }) => name !== 'setups' && columns.some((column) => column.name === 'userId'))
     .map(({ name }) => name)

@@ -8,7 +8,7 @@ import { workbook, zip } from '../../../test/workbooks.ts'
 import { checkPeople } from './check-people.ts'
 import { readList } from './read-list.ts'
 
-const nobody = {
+const unnamed = {
   people: [],
   usernames: new Set<string>(),
   emails: new Set<string>(),
@@ -25,7 +25,7 @@ const peopleOf = async (bytes: Uint8Array) => {
 const check = async (bytes: Uint8Array) =>
   checkPeople(
     (await peopleOf(bytes)).map((person) => ({ ...person, isAnotherPerson: false })),
-    nobody,
+    unnamed,
   )
 
 test('the sample in docs/howto has 40 people and exactly three wrong rows', async () => {
@@ -253,9 +253,9 @@ test('what is no list gets one sentence that says what to do', async () => {
   for (const [kind, [bytes, message]] of Object.entries(others))
     await assert.rejects(readList(bytes), { name: 'OperatorError', message }, kind)
   const empty = workbook({ sheets: [{ rows: [[]] }, { rows: [['이름', '전화']] }] })
-  const nobodyIn = /^파일에 회원이 한 명도 없습니다\..*CSV UTF-8.*\n.*no people in it\..*CSV UTF-8/
+  const emptyFile = /^파일에 회원이 한 명도 없습니다\..*CSV UTF-8.*\n.*no people in it\..*CSV UTF-8/
   for (const text of ['', '\ufeff', ' \n', '이름,전화', '\n\n', '이름,전화\n,\n', 'sep=;\n', empty])
-    await assert.rejects(readList(Buffer.from(text as string)), { message: nobodyIn }, JSON.stringify(text))
+    await assert.rejects(readList(Buffer.from(text as string)), { message: emptyFile }, JSON.stringify(text))
 })
 
 test('of the sheets of a workbook the first with names and phone numbers is the list', async () => {

@@ -50,7 +50,7 @@ test('four fields are enough: the answer is the message without its spam verdict
 
 test('each field has its error message, and each accepts its limit', async () => {
   await using app = await createTestApp()
-  const short = await write(app, { name: ' 김 ', email: 'nobody', subject: 'Help', message: 'Too short' })
+  const short = await write(app, { name: ' 김 ', email: 'no address', subject: 'Help', message: 'Too short' })
   assert.equal(short.statusCode, 400)
   assert.deepEqual(short.json().issues, [
     { path: 'name', message: 'Name must be at least 2 characters' },
@@ -166,7 +166,7 @@ test('an administrator handles, reopens and deletes messages; unknown ids and st
   const counts = await app.inject({ url: '/api/contact-messages/counts', headers: admin.headers })
   assert.deepEqual(counts.json(), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
   assert.equal((await change({ status: 'gone' })).statusCode, 400)
-  assert.equal((await change({ status: 'new' }, '/api/contact-messages/nobody')).statusCode, 404)
+  assert.equal((await change({ status: 'new' }, '/api/contact-messages/unknown')).statusCode, 404)
   const list = await app.inject({ url: '/api/contact-messages?status=none', headers: admin.headers })
   assert.equal(list.statusCode, 400)
   const remove = () => app.inject({ method: 'DELETE', url, headers: admin.headers })
@@ -178,7 +178,7 @@ test('the server log contains no sender and no text', async () => {
   const lines: string[] = []
   await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
   await write(app, words)
-  await write(app, { ...words, email: 'nobody' })
+  await write(app, { ...words, email: 'no address' })
   assert.equal(lines.filter((line) => line.includes('/api/contact')).length, 2)
   assert.doesNotMatch(lines.join(), /seoyeon|이서연|라이딩|스쿠터|192\.0\.2/)
 })

@@ -54,7 +54,7 @@ test('an administrator publishes, changes and deletes an announcement that is pu
     method: 'POST',
     url: '/api/announcements',
     headers,
-    payload: { ...input, id: 'mine', createdBy: 'nobody', extra: 1 },
+    payload: { ...input, id: 'mine', createdBy: 'unknown', extra: 1 },
   })
   assert.equal(created.statusCode, 201)
   const { id, createdAt, updatedAt, ...rest } = created.json()

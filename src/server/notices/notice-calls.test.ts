@@ -52,7 +52,7 @@ test('an applicant is told that the application arrived and how it was decided, 
     ['applicationRejected', 'applicationReceived'],
   )
   // An application of no account: its letter is all there is.
-  await apply(app, {}, { email: 'nobody@example.com' })
+  await apply(app, {}, { email: 'unknown@example.com' })
   assert.equal((await toldOf(app.db, 'applicationReceived')).length, 2)
   await app.inject({ method: 'DELETE', url: `/api/membership-applications/${rejected}`, headers: admin.headers })
   assert.deepEqual(await read(app, other), [], 'it goes with the application')

@@ -83,7 +83,7 @@ test('a forged or cut link changes nothing, and an erased account is not told ap
     }
   }
   assert.deepEqual(await switchesOf(app, userId), { emailNotifications: 'true', eventReminders: 'true' })
-  const erased = await linkOf(app, 'nobody', 'eventReminders')
+  const erased = await linkOf(app, 'unknown', 'eventReminders')
   const bodies = [real, erased].map(async (url) => (await app.inject({ url, ...oneClick })).body)
   const [known, gone] = await Promise.all(bodies)
   assert.equal(known, gone)

@@ -156,7 +156,7 @@ function stateOf(
   return { look: 'calm', text: words.before, more: null }
 }
 
-/** Of lodging only the hour: links are passed on, and nobody else should learn where the group sleeps. */
+/** Of lodging only the hour: links are passed on, and where the group sleeps is for the group. */
 function stopItem(
   { kind, time, ...stop }: RideStop,
   { ride, language, isNextDay }: { ride: HomeRide; language: Language; isNextDay: boolean },

@@ -29,6 +29,10 @@ for (const engine of engines) {
       miles: 8,
       albums: [{ id: albumId, titleKo, titleEn, dropboxUrl }],
     })
+    const ride = (await app.inject({ url: `/api/riding-events/${id}`, headers: admin.headers })).json()
+    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    assert.deepEqual([(await thanks()).statusCode, (await thanks()).json().message], [409, 'This ride has been cancelled.'])
+    await app.db.updateTable('ridingEvents').set({ status: ride.status }).where('id', '=', id).execute()
     assert.equal((await thanks(riders[1])).statusCode, 403)
     assert.equal((await app.inject({ url: '/api/riding-events/no-ride/thanks', headers: admin.headers })).statusCode, 404)
   })

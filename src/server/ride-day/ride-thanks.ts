@@ -9,12 +9,13 @@ const metersPerMile = 1_609.344
 
 /** docs/product.md 21.16: what the message after a ride says. @throws 404, 409 */
 export async function findRideThanks(db: Db, id: string): Promise<RideThanks> {
-  const { starts, drawing } = await db
+  const { starts, status, drawing } = await db
     .selectFrom('ridingEvents')
     .leftJoin('rideTracks', 'rideTracks.eventId', 'ridingEvents.id')
-    .select(['starts', 'drawing'])
+    .select(['starts', 'status', 'drawing'])
     .where('ridingEvents.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
+  if (status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
   if (starts === null) throw conflict(say('Please record first who rode.'))
   const track: RideTrack | null = drawing && JSON.parse(drawing)
   return {

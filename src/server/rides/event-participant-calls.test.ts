@@ -67,7 +67,7 @@ for (const engine of engines) {
     assert.deepEqual(after.waiting, all.slice(25))
 
     const setLimit = (maxParticipants: string | null) =>
-      updateRidingEvent(db, eventId, { ...rideInput, maxParticipants }, { viewerId: 'nobody', clock })
+      updateRidingEvent(db, eventId, { ...rideInput, maxParticipants }, { viewerId: 'unknown', clock })
     await setLimit('23')
     assert.deepEqual((await lineOf(db, eventId)).waiting, all.slice(28))
 

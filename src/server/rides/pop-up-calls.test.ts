@@ -205,7 +205,7 @@ test('a postponed ride has its new day in its title, unless an officer has writt
   assert.equal(again.json<RidingEvent>().titleEn, 'Coffee in Golden')
 })
 
-test('only the bell of officers tells of it, and of a caller whose account was deactivated; the word is erased with the account', async (t) => {
+test('only the bell of officers tells of it, and of a caller who became a guest or whose account was deactivated; the word is erased with the account', async (t) => {
   moveClock(t, now)
   await using app = await createTestApp()
   const { admin, caller, rider } = await openClub(app)
@@ -219,14 +219,18 @@ test('only the bell of officers tells of it, and of a caller whose account was d
 
   const own = await app.inject({ url: '/api/auth/user/export', headers: caller.headers })
   assert.ok(own.body.includes(input.word), 'the word is among what the member is sent')
-  const deactivated = await app.inject({
-    method: 'PATCH',
-    url: `/api/users/${caller.userId}/active`,
-    headers: admin.headers,
-    payload: { isActive: 'false' },
-  })
+  const lost = async () => (await told()).filter((line) => line === `callerGone ${admin.userId}`).length
+  const patch = (userId: string, what: string, payload: object) =>
+    app.inject({ method: 'PATCH', url: `/api/users/${userId}/${what}`, headers: admin.headers, payload })
+  const demoted = await app.signedInAs('member')
+  await call(app, demoted)
+  assert.equal((await patch(demoted.userId, 'role', { role: 'admin' })).statusCode, 200)
+  assert.equal(await lost(), 0, 'still one who can lead it')
+  assert.equal((await patch(demoted.userId, 'role', { role: 'guest' })).statusCode, 200)
+  assert.equal(await lost(), 1)
+  const deactivated = await patch(caller.userId, 'active', { isActive: 'false' })
   assert.equal(deactivated.statusCode, 200, deactivated.body)
-  assert.ok((await told()).includes(`callerGone ${admin.userId}`))
+  assert.equal(await lost(), 2)
   const left = await read(app, rider, id)
   assert.deepEqual([left.status, left.kind, left.registeredCount], ['upcoming', 'member', 0])
 

@@ -13,7 +13,7 @@ export function siteTexts(ride: Planned): Texts {
   }))
 }
 
-/** They name day, hour and place, so they follow the plan for as long as nobody has written others. */
+/** They name day, hour and place, so they follow the plan until others are written. */
 export function textsAfter(before: Planned & Texts, after: Partial<Planned>): Texts {
   const { titleKo, titleEn, descriptionKo, descriptionEn } = before
   const own = siteTexts(before)

@@ -171,7 +171,7 @@ for (const engine of engines) {
         db,
         ride.id,
         { ...rideInput, registrationClosesAt: ride.registrationClosesAt, ...change },
-        { viewerId: 'nobody', clock: clockAt() },
+        { viewerId: 'unknown', clock: clockAt() },
       )
     await assert.rejects(update({ startTime: '08:59' }), tooLate)
     await assert.rejects(update({ eventDate: '2126-07-03' }), tooLate)

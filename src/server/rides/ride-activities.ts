@@ -475,11 +475,11 @@ const callerGone: Notice<OfRide, Facts> = {
   text: rideText({
     ko: ({ title, when }) => ({
       heading: `번개를 연 회원이 없습니다: ${title}`,
-      text: `${when}에 출발하는 번개를 연 회원의 계정이 정지되었습니다. 이끌 분을 정하거나 취소해 주세요.`,
+      text: `${when}에 출발하는 번개를 연 분이 이제 클럽 회원이 아닙니다. 이끌 분을 정하거나 취소해 주세요.`,
     }),
     en: ({ title, when }) => ({
       heading: `This ride has lost its caller: ${title}`,
-      text: `The account of the member who called the ride of ${when} has been deactivated. Please choose another leader or cancel the ride.`,
+      text: `Whoever called the ride of ${when} is no longer a member. Please choose another leader or cancel the ride.`,
     }),
   }),
 }

@@ -67,6 +67,9 @@ for (const engine of engines) {
     for (const guests of [[jin, jin, jin], [{ ...jin, name: ' ' }], [{ ...jin, phoneNumber: '없음' }], [{ name: jin.name }]])
       assert.equal((await announce(app, other, ride.id, guests)).statusCode, 400, JSON.stringify(guests))
 
+    const { issues } = (await announce(app, other, ride.id, [jin, jin, jin])).json()
+    assert.deepEqual(issues, [{ path: 'guests', message: 'A rider can bring two guests at most.' }])
+
     assert.equal((await announce(app, other, ride.id, [jin])).statusCode, 200)
     await setAccountActive(app.db, other.userId, 'false')
     const saved = { method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers } as const

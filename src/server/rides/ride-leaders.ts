@@ -54,7 +54,7 @@ const membersOf = onceFor((db) =>
   }),
 )
 
-const nobody: Awaited<ReturnType<ReturnType<typeof membersOf>>> = new Map()
+const noMembers: Awaited<ReturnType<ReturnType<typeof membersOf>>> = new Map()
 
 /** Names and ids are for approved members. A leader who is no longer an active member is none, for as long as that is so. */
 export async function findLeaders(
@@ -65,7 +65,7 @@ export async function findLeaders(
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
   const find = membersOf(db)
   // Most rides of most clubs have none yet.
-  const people = ids.size === 0 ? nobody : await find([...ids].sort().join(' '))
+  const people = ids.size === 0 ? noMembers : await find([...ids].sort().join(' '))
   const viewer = people.get(viewerId) ?? (await find(viewerId)).get(viewerId)
   const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
   return (ride) => {

@@ -88,6 +88,11 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
     .where(isUpcomingRow(clock))
     .execute()
   for (const ride of rides) await removeRider(change, { ride, userId, clock })
+  await tellOfCalledRides(change, userId, clock)
+}
+
+/** Administrators, once the member who has called rides can no longer lead them. */
+export async function tellOfCalledRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
   for (const ride of await findCalledRides(change, userId, clock)) await record(change, 'callerGone', { ride, moment: clock })
 }
 

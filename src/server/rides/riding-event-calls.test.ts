@@ -32,7 +32,7 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
   await using app = await createTestApp()
   const { admin, ride } = await planRide(app, {
     ...{ startTime: '9:00', endTime: '', maxParticipants: ' 12 ', route: '  ', status: undefined },
-    ...{ id: 'mine', createdBy: 'nobody', registrationTurn: 7, registeredCount: 5, extra: 1 },
+    ...{ id: 'mine', createdBy: 'unknown', registrationTurn: 7, registeredCount: 5, extra: 1 },
   })
   const { id, createdAt, updatedAt, ...rest } = ride
   assert.deepEqual(rest, {

@@ -129,13 +129,13 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
   return created
 }
 
-/** All or nothing. A day alone makes no series. @throws 400 as `createRidingEvent`. */
+/** All or nothing. @throws 400 as `createRidingEvent`. */
 function createRideSeries(
   db: Db,
   first: NewRidingEvent,
   { laterDays, clock }: { laterDays: readonly ClubDay[]; clock: ClubClock },
 ): Promise<RidingEvent[]> {
-  const seriesId = laterDays.length === 0 ? null : newId()
+  const seriesId = newId()
   const days = [first.eventDate, ...laterDays]
   const rides = days.map((day) => ({ ...first, ...timesOnDay(first, day, clock.club.timeZone), seriesId }))
   return createRides(db, rides, clock)

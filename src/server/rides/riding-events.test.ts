@@ -26,7 +26,7 @@ for (const engine of engines) {
       { status: 'cancelled', eventDate: today },
     ]
     for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change }, clockAt())
-    const { rows } = await listUpcomingEvents(db, { clock: { ...clockAt(), today, yesterday }, limit: 10, viewerId: 'nobody' })
+    const { rows } = await listUpcomingEvents(db, { clock: { ...clockAt(), today, yesterday }, limit: 10, viewerId: 'unknown' })
     assert.deepEqual(
       rows.map(({ titleEn }) => titleEn),
       shown.map(({ titleEn }) => titleEn),
@@ -53,7 +53,7 @@ for (const engine of engines) {
         clock: { ...clockAt(), today, yesterday },
         limit: 4,
         after,
-        viewerId: 'nobody',
+        viewerId: 'unknown',
       })
       seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
       after = page.next ?? undefined

@@ -329,7 +329,7 @@ test('reading an application through a search is logged with that application', 
     await lines(),
     [ids[2], ids[1]].map((id) => `application.view | ${admin.username} | ${id}`),
   )
-  assert.equal((await read('search=nobody')).length, 0)
+  assert.equal((await read('search=absent')).length, 0)
   await read('view=summary')
   assert.deepEqual(await lines(), [])
   const decide = (what: string, id = '', payload: object = {}) =>

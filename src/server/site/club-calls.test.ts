@@ -71,6 +71,8 @@ for (const engine of engines) {
     const admin = await app.signedInAs('admin')
     const { change } = calls(app, admin)
     const { ride } = await planRide(app)
+    const same = await change({ timeZone: 'america/denver' })
+    assert.deepEqual([same.status, same.settings.timeZone], [200, 'America/Denver'])
     const asked = await change({ timeZone: 'Asia/Seoul' })
     assert.equal(asked.status, 409)
     assert.deepEqual(
@@ -156,7 +158,7 @@ test('wrong values are refused by their names as in the file, with sentences in 
     [{ introduction: { ...before.introduction, hero: { ko: '{nam}', en: 'x' } } }, 'introduction.hero.ko', /braces/, /중괄호/],
     [{ motto: { ko: ['1', '2', '3', '4'], en: ['1'] } }, 'motto.ko', /at most three lines/, /세 줄/],
     [{ dues: '$'.repeat(301) }, 'dues', /at most 300 characters/, /300자/],
-    [{ email: 'nobody' }, 'email', /email address/, /이메일/],
+    [{ email: 'no address' }, 'email', /email address/, /이메일/],
     [{ messagingApp: { ...before.messagingApp, url: 'javascript:alert(1)' } }, 'messagingApp.url', /https/, /https/],
     [{ accent: 'chartreuse' }, 'accent', /offered/, /목록/],
     [{ emblem: '"/><script>' }, 'emblem', /SVG path/, /SVG/],
@@ -177,7 +179,7 @@ test('wrong values are refused by their names as in the file, with sentences in 
   assert.deepEqual(await read(), before)
 })
 
-test('a value is one line without signs that nobody sees and that turn the text around it', async () => {
+test('a value is one line without invisible signs and those that turn the text around it', async () => {
   await using app = await createTestApp()
   const { change } = calls(app, await app.signedInAs('admin'))
   const { settings } = await change({ name: { ko: '두\u0000바퀴\r\n', en: '\u202eTwo\nWheels\ud800' } })

@@ -46,7 +46,9 @@ for (const engine of engines) {
     assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')
     await confirmTranslation(db, { table: 'announcements', id, actorId: 'a' })
     assert.equal(await behind(), null)
-    await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'nobody', actorId: 'a' }), { message: 'Not found' })
+    await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'unknown', actorId: 'a' }), {
+      message: 'Not found',
+    })
   })
 }
 
@@ -66,9 +68,9 @@ test(`a ride's description that was written in one language alone marks the othe
   await using db = await freshDatabase()
   const { id } = await createRidingEvent(db, newRide, clockAt())
   const behind = async () =>
-    (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
+    (await listOutdatedEvents(db, { limit: 10, viewerId: 'unknown', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
   const edit = (changes: Partial<ChangedRidingEvent>) =>
-    updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
+    updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'unknown', clock: clockAt() })
   await edit({ status: 'ongoing' })
   assert.equal(await behind(), null)
   await edit({ descriptionEn: 'Along the coast.' })
@@ -82,7 +84,7 @@ test('an English name that stays while its place changes may be out of date, and
   const { meetingLocationEn: _, ...older } = rideInput
   const { id } = await createRidingEvent(db, { ...newRide, meetingLocation: '골든', meetingLocationEn: 'Golden' }, clockAt())
   const edit = async (place: Partial<ChangedRidingEvent>) => {
-    await updateRidingEvent(db, id, { ...older, ...place }, { viewerId: 'nobody', clock: clockAt() })
+    await updateRidingEvent(db, id, { ...older, ...place }, { viewerId: 'unknown', clock: clockAt() })
     const ride = await db.selectFrom('ridingEvents').select(['meetingLocationEn', 'outdatedLanguage']).executeTakeFirstOrThrow()
     return [ride.meetingLocationEn, ride.outdatedLanguage]
   }

@@ -50,6 +50,7 @@ for (const engine of engines) {
     const own = await app.inject({ method: 'PUT', url: '/api/club-settings', headers: { cookie }, payload: { dues: '$80' } })
     assert.equal(own.statusCode, 200, 'logged in, and confirmed')
     assert.deepEqual(own.json().motto, { ko: ['멀리'], en: ['Far'] })
+    assert.equal(own.json().duesPayment, null, 'skipped: no page shows the sample’s dues')
 
     assert.equal((await logIn(app, 'admin', password)).statusCode, 401)
     assert.equal((await logIn(app, administrator.username, administrator.password)).statusCode, 200)
@@ -77,6 +78,14 @@ test('the new administrator may have the username of the printed account', async
   const { secret } = await firstStart(app)
   const last = await setUp(app, { secret, administrator: { ...administrator, username: 'admin' } })
   assert.equal(last.statusCode, 201, last.body)
+})
+
+test('dues that were given stay', async () => {
+  await using app = await openApp()
+  const { secret } = await firstStart(app)
+  const duesPayment = { due: { ko: '3월까지', en: 'by March' }, ways: { ko: '현금', en: 'cash' } }
+  await setUp(app, { secret, dues: '$80', duesPayment })
+  assert.deepEqual((await setUp(app, { secret, administrator })).json().duesPayment, duesPayment)
 })
 
 test('once somebody has logged in with the printed password, the secret has ended', async () => {

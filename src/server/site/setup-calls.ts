@@ -1,10 +1,13 @@
+import type { Club } from '#contract/site/club.ts'
 import { setUpClub } from '#contract/site/club-calls.ts'
 import { sayOfClub } from '#contract/site/club-problems.ts'
 import type { SetupState } from '#contract/site/club-settings.ts'
+import { findSetupSteps } from '#contract/site/setup-steps.ts'
 import { checkPassword } from '#server/accounts/password-choice.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
+import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -51,7 +54,8 @@ export function answerSetupCalls(app: Api, { db, config }: Site): void {
         const passwordHash = await hashPassword(password, callerOf(request))
         return inTransaction(db, async (last) => {
           if (!(await endSetup(last, secret))) throw setupIsClosed()
-          if (Object.keys(values).length > 0) await changeClub(last, config, change)
+          const chosen = { ...values, ...withoutSampleDues({ ...config.club, ...values }, config) }
+          if (Object.keys(chosen).length > 0) await changeClub(last, config, { ...change, values: chosen })
           const created = await createUser(last, { ...account, passwordHash, role: 'admin' })
           await record(last, 'club.setup', { actorId: created.id })
           await beginSession({ request, reply, db: last, config }, { userId: created.id, passwordHash })
@@ -64,4 +68,10 @@ export function answerSetupCalls(app: Api, { db, config }: Site): void {
     },
     { onRequest: (request) => app.limits.check(request, 'badSetupFromAddress') },
   )
+}
+
+/** Who skips the dues asks for none yet: applicants would pay the sample's sum to an account that is not the club's. */
+function withoutSampleDues(club: Club, { clubFile }: Pick<Config, 'clubFile'>): Partial<Club> {
+  const isSample = clubFile === undefined && findSetupSteps(club)?.dues === false
+  return isSample ? { duesPayment: null } : {}
 }

@@ -92,7 +92,7 @@ for (const engine of engines) {
     })
   }
 
-  test(`what riders were told of older rides names their days, and nobody is reminded twice (${engine})`, async () => {
+  test(`what riders were told of older rides names their days, and no rider is reminded twice (${engine})`, async () => {
     await using db = await oldDatabase(engine)
     const ride = oldRide('2026-07-04T06:00:00.000Z', { postponedFrom: '2026-06-27T06:00:00.000Z' })
     await db
@@ -204,6 +204,7 @@ test('a start says once that the zone has changed', async () => {
     )
     await db.destroy()
   }
-  for (const timeZone of ['America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul']) await startIn(timeZone)
+  for (const timeZone of ['america/denver', 'America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul'])
+    await startIn(timeZone)
   assert.deepEqual(told, ['America/Denver → Asia/Seoul'])
 })

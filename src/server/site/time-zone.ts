@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readTimeZone } from '#contract/site/club.ts'
 import { readFacts } from '#server/activities/all-activities.ts'
 import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -22,6 +23,7 @@ export async function settleTimeZone(db: Db, timeZone: string): Promise<string |
     const before = await readRule(change, timeZoneRule)
     if (before === timeZone) return undefined
     await storeRule(change, timeZoneRule, timeZone)
+    if (before !== undefined && readTimeZone(before) === timeZone) return undefined
     if (before === undefined) await storeDays(change, timeZone)
     else await keepLocalTimes(change, before, timeZone)
     await raiseContentVersion(change)

@@ -19,6 +19,7 @@ import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/con
 import { OutdatedMark } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { ReadingPart } from '#web/lazy.ts'
 import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { AnchorButton, Button, IconButton } from '#web/ui/button.tsx'
@@ -28,6 +29,11 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { albumDescription } from './album-reads.ts'
 import { albumFormTexts, albumTexts } from './albums.texts.ts'
 import '#web/editor/editor.css'
+
+const albumsQuery = pages(listAllAlbums, {})
+const outdatedQuery = pages(listOutdatedAlbums, {})
+
+AlbumsPanel.reads = (() => [albumsQuery, outdatedQuery]) satisfies ReadingPart['reads']
 
 export function AlbumsPanel() {
   const t = useTexts(adminTexts, albumFormTexts)
@@ -47,7 +53,7 @@ export function AlbumsPanel() {
       note={t('albumForm.note')}
       fields={<AlbumFields form={editor.form} />}
       listHeading={t('albumForm.listHeading')}
-      list={{ tab: 'albums', all: pages(listAllAlbums, {}), outdated: pages(listOutdatedAlbums, {}), empty: t('admin.noAlbums') }}
+      list={{ tab: 'albums', all: albumsQuery, outdated: outdatedQuery, empty: t('admin.noAlbums') }}
       deletion={{
         call: deletePhotoAlbum,
         texts: albumFormTexts,

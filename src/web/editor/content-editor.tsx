@@ -14,7 +14,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
-import { ListLoading } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -327,7 +326,6 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
     if (saves > 0) heading.current?.focus()
   }, [saves])
 
-  if (isWide === null) return <ListLoading />
   return (
     <div className="stack s5 content-panel">
       {isWide ? (
@@ -339,6 +337,9 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
             <ContentForm {...form} />
           </div>
         </section>
+      ) : isWide === null ? (
+        // The server does not know the width: the list stands where it will be, beside the form or alone.
+        <div className="content-form-place" />
       ) : (
         <ContentDialog {...form} />
       )}
@@ -348,7 +349,7 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
             {listHeading}
           </h2>
           {!isWide && (
-            <Button variant="primary" onClick={editor.startNew}>
+            <Button variant="primary" className={isWide === null ? 'content-new' : undefined} onClick={editor.startNew}>
               <Plus aria-hidden="true" />
               {t('createTitle')}
             </Button>
@@ -363,7 +364,8 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
           {(rows) =>
             children(rows, (row) => ({
               outdated: outdated.languageOf(row.id),
-              isEdited: row.id === editing,
+              // The server knows no draft.
+              isEdited: isWide !== null && row.id === editing,
               onEdit: () => editor.edit(row),
               onDelete: () => setDeleting(row),
             }))

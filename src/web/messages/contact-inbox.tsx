@@ -31,11 +31,17 @@ import { contactInboxTexts } from './contact.texts.ts'
 import { replyAddress } from './contact-reply.ts'
 import './contact-inbox.css'
 
+const countsQuery = read(countContactMessages, {})
+const messagesQuery = (status: ContactStatus) => pages(listContactMessages, {}, { query: { status } })
+
+/** What the inbox begins with. */
+export const inboxReads = [countsQuery, messagesQuery('new')]
+
 export function ContactInbox() {
   const t = useTexts(contactInboxTexts)
   const [status, setStatus] = useState<ContactStatus>()
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
-  const { data: counts } = useQuery(read(countContactMessages, {}))
+  const { data: counts } = useQuery(countsQuery)
   const shown = status ?? 'new'
   return (
     <section aria-labelledby="contact-inbox-heading">
@@ -48,7 +54,7 @@ export function ContactInbox() {
         </p>
       )}
       <SearchedList
-        query={pages(listContactMessages, {}, { query: { status: shown } })}
+        query={messagesQuery(shown)}
         filter={{
           label: t('filter'),
           chips: contactStatuses.map((value) => ({

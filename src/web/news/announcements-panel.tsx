@@ -9,6 +9,7 @@ import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/con
 import { OutdatedMark } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { ReadingPart } from '#web/lazy.ts'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -18,6 +19,11 @@ import { AnnouncementTypeBadge } from './content-badges.tsx'
 import { InsertPhrase } from './insert-phrase.tsx'
 import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from './news.texts.ts'
 import '#web/editor/editor.css'
+
+const listedQuery = pages(listAnnouncements, {})
+const outdatedQuery = pages(listOutdatedAnnouncements, {})
+
+AnnouncementsPanel.reads = (() => [listedQuery, outdatedQuery]) satisfies ReadingPart['reads']
 
 export function AnnouncementsPanel() {
   const t = useTexts(adminTexts, announcementFormTexts, recordsTexts, sendToMembersTexts)
@@ -43,8 +49,8 @@ export function AnnouncementsPanel() {
       listHeading={t('announcementForm.listHeading')}
       list={{
         tab: 'announcements',
-        all: pages(listAnnouncements, {}),
-        outdated: pages(listOutdatedAnnouncements, {}),
+        all: listedQuery,
+        outdated: outdatedQuery,
         empty: t('admin.noAnnouncements'),
         className: 'boxed announcement-rows',
       }}

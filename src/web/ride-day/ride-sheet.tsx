@@ -232,9 +232,8 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
     if (takesFocus) row.current?.focus()
   }, [takesFocus])
   const t = useTexts(rideSheetTexts)
-  const { phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = usePersonName()(rider, t('none'))
-  const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
+  const hasApplication = rider.phoneNumber !== null || (rider.emergencyContactPhone !== null && !rider.isContactOfRide)
   return (
     <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
       <h4 className="large">
@@ -250,34 +249,20 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
           {rider.motorcycleModel}
         </RiderFact>
-        <RiderFact name={t('phone')}>
-          {phoneNumber && (
-            <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
+        <ReachedBy person={rider} name={name}>
+          <EmergencyContact rider={rider} />
+          {rider.isContactOfRide ? (
+            <span className="block small quiet">{t('contactOfRide')}</span>
+          ) : (
+            <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
           )}
-        </RiderFact>
-        <RiderFact name={t('emergency')}>
-          {emergencyContactPhone && (
-            <>
-              <Call
-                number={emergencyContactPhone}
-                links={links?.emergencyContactPhone}
-                label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number })}
-              />
-              <EmergencyContact rider={rider} />
-              {rider.isContactOfRide ? (
-                <span className="block small quiet">{t('contactOfRide')}</span>
-              ) : (
-                <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
-              )}
-            </>
-          )}
-        </RiderFact>
+        </ReachedBy>
         {rider.passengerName !== null && (
           <RiderFact name={t('passenger')}>
             {rider.passengerPhone && (
               <Call
                 number={rider.passengerPhone}
-                links={links?.passengerPhone}
+                links={rider.links?.passengerPhone}
                 label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
               />
             )}
@@ -310,36 +295,56 @@ function Guests({ guests, riders }: Pick<RideSheet, 'guests' | 'riders'>) {
         {t('guestsHeading')} <span className="quiet plain">{t('people', { count: guests.length })}</span>
       </h3>
       <ol>
-        {guests.map(({ id, name, hostId, phoneNumber, emergencyContactName, emergencyContactPhone, links }) => {
-          const host = riders.find(({ userId }) => userId === hostId)
+        {guests.map((guest) => {
+          const host = riders.find(({ userId }) => userId === guest.hostId)
           return (
-            <li key={id} className="sheet-rider">
-              <h4 className="large">{name}</h4>
+            <li key={guest.id} className="sheet-rider">
+              <h4 className="large">{guest.name}</h4>
               {host && <p className="small">{t('guestOf', { name: nameOf(host, t('none')) })}</p>}
               <dl className="stack sheet-facts">
-                <RiderFact name={t('phone')}>
-                  {phoneNumber && (
-                    <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
-                  )}
-                </RiderFact>
-                <RiderFact name={t('emergency')}>
-                  {emergencyContactPhone && (
-                    <>
-                      <Call
-                        number={emergencyContactPhone}
-                        links={links?.emergencyContactPhone}
-                        label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName, number })}
-                      />
-                      <span className="block small">{emergencyContactName}</span>
-                    </>
-                  )}
-                </RiderFact>
+                <ReachedBy person={guest} name={guest.name}>
+                  <span className="block small">{guest.emergencyContactName}</span>
+                </ReachedBy>
               </dl>
             </li>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+interface ReachedByProps {
+  person: Pick<SheetRider, 'phoneNumber' | 'emergencyContactName' | 'emergencyContactPhone' | 'links'>
+  name: string
+  /** Who the emergency contact is. */
+  children: ReactNode
+}
+
+/** The phone numbers of a rider or guest: their own and that of the emergency contact. */
+function ReachedBy({ person, name, children }: ReachedByProps) {
+  const t = useTexts(rideSheetTexts)
+  const { phoneNumber, emergencyContactName, emergencyContactPhone, links } = person
+  return (
+    <>
+      <RiderFact name={t('phone')} className="sheet-phone">
+        {phoneNumber && (
+          <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
+        )}
+      </RiderFact>
+      <RiderFact name={t('emergency')}>
+        {emergencyContactPhone && (
+          <>
+            <Call
+              number={emergencyContactPhone}
+              links={links?.emergencyContactPhone}
+              label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number })}
+            />
+            {children}
+          </>
+        )}
+      </RiderFact>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export function ThanksButton({ event, ...look }: ButtonLook & { event: RidingEve
   const t = useTexts(rideThanksTexts)
   const localized = useLocalized()
   const { Opened, open, close } = useLazyDialog(thanksDialog)
-  if (event.starts === null || !event.mayLead) return null
+  if (event.starts === null || event.status === 'cancelled' || !event.mayLead) return null
   return (
     <>
       <Button {...look} aria-haspopup="dialog" aria-label={t('openLabel', { title: localized(event, 'title') })} onClick={open}>

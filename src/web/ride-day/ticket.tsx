@@ -107,7 +107,7 @@ function How({ ride }: TicketProps) {
     const { registeredCount, passengerCount = 0, waitingCount = 0, maxParticipants, registration } = ride
     if (registeredCount === undefined) return []
     const people = passengerCount > 0 ? `, ${t('ticket.people', { count: registeredCount + passengerCount })}` : ''
-    const counts = [registeredCount === 0 ? t('rides.nobody') : t('ticket.bikes', { count: registeredCount }) + people]
+    const counts = [registeredCount === 0 ? t('rides.noRiders') : t('ticket.bikes', { count: registeredCount }) + people]
     const left = placesLeft({ maxParticipants, registeredCount })
     if (registration === 'open' && left !== null)
       counts.push(left === 0 ? t('rides.full') : t('rides.placesLeft', { count: left }))

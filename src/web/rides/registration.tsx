@@ -119,7 +119,7 @@ function RidePlaces({ event, isGuest, children }: { event: RidingEvent; isGuest:
   const t = useTexts(ridesTexts)
   const { registeredCount, passengerCount, guestCount = 0, waitingCount, maxParticipants, registration } = event
   const left = placesLeft(event)
-  const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })
+  const going = registeredCount === 0 ? t('noRiders') : t('going', { count: registeredCount })
   const people = passengerCount === 0 ? [going] : [motorcycles(), t('peopleInAll', { count: registeredCount + passengerCount })]
   const facts = [
     left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
@@ -186,7 +186,7 @@ function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTexts(ridesTexts)
   return (
     <section className="whole" aria-label={t('whoLabel')} aria-describedby={titleId}>
-      <PagedList query={participantsQuery(id)} empty={t('nobody')}>
+      <PagedList query={participantsQuery(id)} empty={t('noRiders')}>
         {(people) => <Names people={people} />}
       </PagedList>
     </section>

@@ -2,7 +2,7 @@ import type { EventStatus, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useReason, type WithReason } from '#web/ride-day/ride-reason.ts'
 import { LinkedText } from '#web/ui/link.tsx'
-import { Badge, type BadgeTone } from '#web/ui/plates.tsx'
+import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/plates.tsx'
 import { memberRideTexts } from './member-ride.texts.ts'
 import { shownStatus } from './ride-dates.ts'
 import { eventStatusTexts } from './rides.texts.ts'
@@ -32,7 +32,13 @@ type OfKind = Partial<Pick<RidingEvent, 'kind' | 'word' | 'links'>>
 /** docs/product.md 9.20: on everything that shows a ride which a member has called. */
 export function MemberRideBadge({ ride }: { ride: OfKind }) {
   const t = useTexts(memberRideTexts)
-  return ride.kind === 'member' && <Badge tone="blue">{t('plate')}</Badge>
+  return (
+    ride.kind === 'member' && (
+      <Badge tone="asphalt" glyph={<BadgeGlyph fill="M14 .5 3.5 12.8h6.4L8.4 21.5 19.5 8.6h-7Z" />}>
+        {t('plate')}
+      </Badge>
+    )
+  )
 }
 
 /** That it is no ride of the club, and what its caller says to it. */

@@ -36,7 +36,7 @@ export const ridesTexts = texts('rides', {
     en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
   },
   peopleInAll: { ko: '{count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
-  nobody: { ko: '아직 참가자 없음', en: 'No riders yet' },
+  noRiders: { ko: '아직 참가자 없음', en: 'No riders yet' },
   placesLeft: { ko: '{count, plural, other {#자리}} 남음', en: '{count, plural, one {# spot left} other {# spots left}}' },
   full: { ko: '정원 마감', en: 'Full' },
   unlimited: { ko: '자리 제한 없음', en: 'No limit' },

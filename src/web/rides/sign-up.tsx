@@ -32,7 +32,7 @@ interface SignUp {
 /** Signing up for a ride, from its row or from its page. */
 export function useSignUp(event: RidingEvent, isGuest: boolean): SignUp {
   const t = useTexts(ridesTexts)
-  const { said, isBusy, register, takeBack } = useRegistration(event)
+  const { said, isBusy, register, takeBack, closeForm } = useRegistration(event)
   const question = useLazyDialog(confirmDialog)
   const form = useLazyDialog(registrationForm)
   const draftName = { name: `registration-${event.id}` }
@@ -50,6 +50,11 @@ export function useSignUp(event: RidingEvent, isGuest: boolean): SignUp {
     return isWaiting ? t('stopWaitingText') : t('takeBackText', { count: waitingCount })
   }
 
+  function close() {
+    closeForm()
+    form.close()
+  }
+
   return {
     isBusy,
     said,
@@ -61,7 +66,7 @@ export function useSignUp(event: RidingEvent, isGuest: boolean): SignUp {
     },
     dialogs: (
       <>
-        {form.Opened && <form.Opened event={event} draft={draft} onDraft={setDraft} register={register} onClose={form.close} />}
+        {form.Opened && <form.Opened event={event} draft={draft} onDraft={setDraft} register={register} onClose={close} />}
         {question.Opened && (
           <question.Opened
             onClose={question.close}
@@ -95,15 +100,22 @@ function useRegistration(event: RidingEvent) {
   const sayAfterDialog = (text: string) => setTimeout(setSaid, dialogClosesMs, text)
   const common = useTexts(commonTexts)
   const reason = useFailureReason()
+  /** What the open form says. */
+  const refusal = useRef<string>(undefined)
+  const sayWithoutForm = useRef<() => void>(undefined)
+  useEffect(() => {
+    sayWithoutForm.current = () =>
+      refusal.current && notify({ title: common('errorTitle'), description: refusal.current, tone: 'error' })
+  })
+  // The form may disappear with the ride.
+  useEffect(() => () => sayWithoutForm.current?.(), [])
   const handleLostSession = useLostSession()
   const registering = useAction(registerForRide, {
     ...registration,
     showsFailure: true,
     onError(error, input, client) {
       if (handleLostSession(error)) return
-      // The form says why, too, but it may disappear with the ride.
-      if (error instanceof HttpError && refusals.includes(error.status))
-        notify({ title: common('errorTitle'), description: reason(error), tone: 'error' })
+      if (error instanceof HttpError && refusals.includes(error.status)) refusal.current = reason(error)
       return registration.onError(error, input, client)
     },
   })
@@ -114,7 +126,11 @@ function useRegistration(event: RidingEvent) {
   return {
     said,
     isBusy: isPending || isResting,
+    closeForm() {
+      refusal.current = undefined
+    },
     async register(details: RegistrationFields) {
+      refusal.current = undefined
       const registered = await registering.mutateAsync({ id: event.id, ...details })
       // A new one turns the form into its confirmation.
       if (!isNew) sayAfterDialog(t('saidSaved', { title }))

@@ -37,7 +37,7 @@ export function UpcomingRides() {
           <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>
         </div>
       )}
-      <CallRideButton className="row below-4" />
+      <CallRideButton className="row below-4 agenda-call" />
       <Agenda open={named?.id} />
       <PastRides />
     </div>

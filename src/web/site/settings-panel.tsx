@@ -11,10 +11,10 @@ import { BylawsEditor } from '#web/bylaws/bylaws-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazySection } from '#web/lazy.ts'
+import { lazySection, type ReadingPart } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
-import { ContactInbox } from '#web/messages/contact-inbox.tsx'
+import { ContactInbox, inboxReads } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -56,6 +56,9 @@ const lateParts = {
     import('./handover-part.tsx').then(({ HandoverPart }) => HandoverPart),
   ),
 }
+
+// The server knows no fragment, so it draws the first part.
+SettingsPanel.reads = (() => inboxReads) satisfies ReadingPart['reads']
 
 /** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'red' | 'yellow' | 'green' | 'blue' | 'grey'
+export type BadgeTone = 'red' | 'yellow' | 'green' | 'blue' | 'grey' | 'asphalt'
 
 /** A small road sign: color, glyph and word, so that color is never the only carrier of meaning. */
 export function Badge({ tone, glyph, children }: { tone: BadgeTone; glyph?: ReactNode; children: ReactNode }) {

@@ -14,7 +14,10 @@ test('home asks a member whether the emergency contact is still right', async ({
   await logInAs(page, site, 'rider')
   await page.goto('/')
   const question = page.getByRole('group', { name: rides.stillRight.replace('{name}', '이수빈').replace('{digits}', '0147') })
-  await expect(question.getByRole('button', { name: rides.yes, exact: true })).toBeVisible()
+  const yes = question.getByRole('button', { name: rides.yes, exact: true })
+  await expect(yes).toBeVisible()
+  const { width, height } = (await yes.boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height), 'as large as a finger needs').toBeGreaterThanOrEqual(44)
   await question.getByRole('link', { name: rides.change, exact: true }).click()
   await expect(page).toHaveURL(/\/settings#my-details$/)
 })

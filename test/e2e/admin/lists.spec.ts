@@ -64,3 +64,29 @@ test('what waits leads to its list, filtered; the advice on a second factor goes
   await expect(chip(waiting.counts.newMessages)).toBeVisible()
   await expect(advice).toHaveCount(0)
 })
+
+test('lists of albums, announcements and messages come with the page, which does not request them again', async ({
+  page,
+  site,
+  language,
+}) => {
+  await logInAs(page, site, 'admin')
+  const named = {
+    albums: '/api/photo-albums/admin',
+    announcements: '/api/announcements',
+    settings: '/api/contact-messages?status=new',
+  }
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (Object.values(named).some((address) => (pathname + search).startsWith(address))) requested.push(pathname)
+  })
+  for (const [tab, address] of Object.entries(named)) {
+    const [first] = await (await page.request.get(address)).json()
+    const title = first[language === 'ko' ? 'titleKo' : 'titleEn'] ?? first.subject
+    expect(await (await page.request.get(`/admin?tab=${tab}`)).text(), tab).toContain(`>${title}<`)
+    await page.goto(`/admin?tab=${tab}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('tabpanel').getByText(title, { exact: true }).first()).toBeVisible()
+  }
+  expect(requested).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
@@ -74,4 +75,19 @@ test('an administrator reads a ride sheet, which nothing keeps, and prints it', 
   expect(requestCount, 'requested again, since it is not cached').toBe(2)
   await page.goto(`/admin?sheet=${randomUUID()}`)
   await expect(page.getByText(t.rideSheet.notFound)).toBeVisible()
+})
+
+test('phone numbers of guests stand below those of riders', async ({ page, site, language }) => {
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  const rides: RidingEvent[] = await (await page.request.get('/api/riding-events')).json()
+  const ride = rides.find(({ guestCount }) => guestCount > 0)
+  await page.goto(`/admin?tab=events&sheet=${ride?.id}`)
+  const guests = page.getByRole('article').locator('section').filter({ hasText: t.rideSheet.guestsHeading })
+  const left = async (list: Locator, name: string) => (await list.getByText(name, { exact: true }).first().boundingBox())?.x
+  const riders = page.getByRole('article').locator('section').first()
+  for (const name of [t.rideSheet.phone, t.rideSheet.emergency]) {
+    expect(await left(guests, name)).toBeGreaterThan(0)
+    expect(await left(guests, name)).toBe(await left(riders, name))
+  }
 })

@@ -4,6 +4,7 @@ import { addDays } from '#web/rides/ride-dates.ts'
 import { closeTelling, openEvents, today } from '../admin/plan-ride.ts'
 import { test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { desktop } from '../screens.ts'
 
 // The third open ride.
 test.use({ expectedBrowserErrors: [/409/] })
@@ -14,7 +15,7 @@ test('a member calls a ride in two presses from home, and its text for the chat 
   as,
   language,
 }) => {
-  const { memberRide, callRide, tellRiders } = text(language)
+  const { home, memberRide, callRide, tellRiders } = text(language)
   await logInAs(page, site, 'rider')
   await page.goto('/')
   const open = page.getByRole('button', { name: memberRide.call, exact: true }).first()
@@ -26,6 +27,15 @@ test('a member calls a ride in two presses from home, and its text for the chat 
     await press()
     return (await answer).json() as Promise<RidingEvent>
   }
+
+  // Once in view, also where the schedule stands right below.
+  const narrow = page.viewportSize()
+  await page.setViewportSize(desktop)
+  await page.goto('/#schedule')
+  await expect(page.getByRole('list', { name: home.scheduleTab })).toBeVisible()
+  await expect(page.getByRole('button', { name: memberRide.call, exact: true })).toHaveCount(1)
+  if (narrow) await page.setViewportSize(narrow)
+  await page.goto('/')
 
   // The first by keys alone.
   await open.focus()
@@ -81,7 +91,7 @@ test('officers see a ride that a member has called, and make it one of the club 
   as,
   language,
 }) => {
-  const { memberRide, popUpRule, rideForm } = text(language)
+  const { eventStatus, memberRide, popUpRule, rideForm } = text(language)
   const member = await as('rider')
   const eventDate = addDays(today(), 3)
   const place = { meetingLocation: 'Lookout Mountain', startTime: '09:00', difficulty: 'easy' }
@@ -91,6 +101,19 @@ test('officers see a ride that a member has called, and make it one of the club 
   await expect(page.getByRole('switch', { name: popUpRule.label })).toBeChecked()
   const row = page.getByRole('listitem').filter({ has: page.locator(`[href*="${id}"]`) })
   await expect(row.getByText(memberRide.plate)).toBeVisible()
+  const plate = (word: string) => row.locator('.badge').filter({ hasText: word })
+  const fill = (word: string) => plate(word).evaluate((sign) => getComputedStyle(sign).backgroundColor)
+  expect(await fill(memberRide.plate), 'unlike the plate beside it').not.toBe(await fill(eventStatus.upcoming))
+  await expect(plate(memberRide.plate).locator('svg'), 'not by its color alone').toHaveCount(1)
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'larger'))
+  const room = await plate(memberRide.plate).evaluate((sign) => {
+    const around = sign.parentElement
+    return around === null ? -1 : around.getBoundingClientRect().right - sign.getBoundingClientRect().right
+  })
+  expect(room, 'within its row').toBeGreaterThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
   await row.getByRole('button', { name: rideForm.makeClubs }).click()
   await expect(row.getByText(memberRide.plate)).toHaveCount(0)
   expect((await (await page.request.get(`/api/riding-events/${id}`)).json()).kind).toBe('club')

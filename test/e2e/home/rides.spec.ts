@@ -23,7 +23,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await expect(map).toHaveAttribute('target', '_blank')
   await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(map).toHaveAccessibleName(new RegExp(common.opensInNewTab))
-  await expect(card).toContainText(rides.nobody)
+  await expect(card).toContainText(rides.noRiders)
 
   await card.getByRole('button', { name: rides.go }).dblclick()
   const form = page.getByRole('dialog', { name: rideRegistration.joinTitle })
@@ -70,7 +70,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await card.getByRole('button', { name: rides.takeBack }).click()
   await expect(card.getByRole('button', { name: rides.go })).toBeFocused()
   await expect(card.getByText(rides.youGo, { exact: true })).toHaveCount(0)
-  await expect(card).toContainText(rides.nobody)
+  await expect(card).toContainText(rides.noRiders)
 })
 
 test('on a full ride a member waits, moves up when a place is free, and gives it up after a confirmation, by keyboard alone', async ({
@@ -226,8 +226,8 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { rides, rideRegistration, eventStatus, common, pages } = text(language)
-    const [closing, cancelled, open] = [await plan('4'), await plan(null), await plan(null)]
+    const { home, rides, rideRegistration, eventStatus, common, pages } = text(language)
+    const [closing, cancelled, removed, open] = [await plan('4'), await plan(null), await plan(null), await plan(null)]
     const officer = await as('admin')
     await logInAs(page, site, 'rider')
     const card = await openRide(page, closing)
@@ -240,6 +240,8 @@ test.describe('when something stands in the way', () => {
     await join.press('Enter')
     const closed = say('Sign-up for this ride has closed. Please call the club.')
     await expect(form.getByRole('alert')).toHaveText(serverText(language, closed))
+    const toasts = page.getByRole('region', { name: common.notifications }).getByRole('listitem')
+    await expect(toasts, 'said once, in the form').toHaveCount(0)
     await expect(motorcycle, 'what was typed stays').toHaveValue('Honda Gold Wing')
     await form.getByRole('button', { name: common.cancel }).press('Enter')
     await expect(card).toContainText(rideWords['ride.closedCall'][language])
@@ -257,6 +259,16 @@ test.describe('when something stands in the way', () => {
     await form.getByRole('button', { name: common.cancel }).click()
     await expect(gone).toContainText(eventStatus.cancelled)
     await expect(gone.getByRole('button', { name: rides.go })).toHaveCount(0)
+    await expect(toasts).toHaveCount(0)
+
+    await page.goto('/#schedule')
+    const row = page.getByRole('list', { name: home.scheduleTab }).getByRole('listitem', { name: removed.title })
+    await row.getByRole('button').click()
+    await expect(join).toBeVisible()
+    expect((await officer.delete(`/api/riding-events/${removed.id}`)).ok()).toBe(true)
+    await join.click()
+    await expect(row).toHaveCount(0)
+    await expect(toasts, 'where the form has gone with the ride').toHaveCount(1)
 
     const last = await openRide(page, open)
     await page.context().clearCookies()

@@ -71,3 +71,36 @@ test('a toast beside an open dialog is available to screen readers and pointers,
   await expect(toast).toHaveCount(0)
   await expect(dialog).toBeVisible()
 })
+
+test('a press right after Close opens what it is for', async ({ page, site, language }) => {
+  const { applicationReview, common } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=applications')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `${applicationReview.reject}:` }) })
+  const reject = row.first().getByRole('button', { name: `${applicationReview.reject}:` })
+  const dialog = page.getByRole('dialog')
+  const details = page.getByRole('dialog', { name: applicationReview.detailTitle })
+  const rejection = page.getByRole('dialog', { name: applicationReview.rejectTitle })
+  const button = await reject.elementHandle()
+  // In one task, as an assistive program presses, and with one task between both.
+  for (const isOneTask of [true, false]) {
+    await row
+      .first()
+      .getByRole('button', { name: `${applicationReview.view}:` })
+      .click()
+    await expect(details).toBeVisible()
+    await dialog.getByRole('button', { name: common.close }).evaluate(
+      (close: HTMLElement, [next, isAtOnce]) => {
+        close.click()
+        if (isAtOnce) next.click()
+        else setTimeout(() => next.click())
+      },
+      [button as unknown as HTMLElement, isOneTask] as const,
+    )
+    await expect(rejection).toBeVisible()
+    await expect(details).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.layer), 'Back closes it').toBe(true)
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+  }
+})

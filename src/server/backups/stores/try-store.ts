@@ -34,7 +34,7 @@ export async function tryStore(place: StorePlace, dataDir: string): Promise<void
   })
 }
 
-/** Always the same sentence for whatever does not answer as a store does, so that nobody learns what runs where in the server's network. */
+/** Always the same sentence for whatever does not answer as a store does, which does not show what runs where in the server's network. */
 export const storeSentences: Record<StoreProblem, Sentence> = {
   away: say('Nothing there answers as a store does. Please check the address, the user and the password.'),
   refused: say('The store refuses the user or the password.'),

@@ -56,7 +56,7 @@ test('logins with an existing, an unknown and a deactivated name wait for a comp
     while (!isOver) await hashPassword('same road', { network: '192.0.2.x', address: '192.0.2.1' }).catch(() => setImmediate())
   })
   try {
-    for (const name of ['hong', 'nobody', 'gone']) assert.equal((await signIn(app, name)).statusCode, 503, name)
+    for (const name of ['hong', 'unknown', 'gone']) assert.equal((await signIn(app, name)).statusCode, 503, name)
   } finally {
     isOver = true
     await Promise.all(busy)

@@ -124,7 +124,15 @@ export function ApplicationsPanel() {
           />
         )}
       </SearchedList>
-      {opened && ApplicationDialog && <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />}
+      {opened && ApplicationDialog && (
+        // One that was closed in the same moment is another.
+        <ApplicationDialog
+          key={`${opened.application.id} ${opened.isRejecting}`}
+          {...opened}
+          unsaved={unsaved}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

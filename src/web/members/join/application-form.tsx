@@ -126,7 +126,7 @@ export function ApplicationForm({ username, initial, drafted, needsLogin, onGrou
       <FieldGroup heading={t('groups.confirm')}>
         <Dues isApplying />
         <div className="stack s2">
-          <DetailControl {...field('membershipFee')} placeholder={dues} />
+          <DetailControl {...field('membershipFee')} placeholder={duesPayment ? dues : undefined} />
           {duesPayment && (
             <Button
               className="own needs-script"

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
+import { isLongMotto, widthOf } from './motto.ts'
 import './home.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
@@ -61,7 +62,7 @@ function Hero() {
       <HeroArt />
       <div className="wrap hero-content">
         <div>
-          <h1 className="display hero-motto">
+          <h1 className={clsx('display hero-motto', isLongMotto(motto[language]) && 'hero-motto-long')}>
             {motto[language].map((line) => (
               <span key={line} className="block">
                 {line}{' '}
@@ -238,10 +239,8 @@ function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
 
 const letterSize = 24
 
-/** SVG cannot size a box by its text, so the width is estimated: a Hangul syllable is square, a Latin letter half of that. */
-function plateWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + letterSize * (letter === ' ' ? 0.28 : letter < '\u1100' ? 0.54 : 0.94), 36)
-}
+/** SVG cannot size a box by its text, so the width is estimated. */
+const plateWidth = (text: string) => widthOf(text) * letterSize + 36
 
 interface PlateProps {
   text: string

@@ -22,4 +22,5 @@ test('no more rides are proposed than can be made at once, and days that are lef
   const form = { eventDate: '2026-12-12', repeats: 'week', repeatsUntil: '2026-12-26' } as const
   assert.deepEqual(seriesDates({ ...form, leftOut: ['2026-12-19', '2026-12-12'] }), ['2026-12-12', '2026-12-26'])
   assert.equal(seriesDates({ ...form, repeats: 'never', leftOut: [] }), null)
+  assert.equal(seriesDates({ ...form, repeatsUntil: form.eventDate, leftOut: [] }), null, 'one ride, as without it')
 })

@@ -29,7 +29,7 @@ function sameWeekday(day: string, months: number): string {
 /** What a form that is repeated makes; null where it makes one ride. */
 export function seriesDates(form: Repeat & Pick<RidingEventFields, 'leftOut'>): string[] | null {
   const dates = seriesDays(form).filter((day) => day === form.eventDate || !form.leftOut.includes(day))
-  return dates.length === 0 ? null : dates
+  return dates.length < 2 ? null : dates
 }
 
 const proposedDays = 84

@@ -119,7 +119,7 @@ export function controlOf(path: string): string {
   return /^(motto\.(ko|en))/.exec(path)?.[0] ?? path
 }
 
-/** Blank where the value is still the sample's, so that nobody publishes it by pressing "next". */
+/** Blank where the value is still the sample's, so that it is not published by pressing "next". */
 export function withoutSample<Of>(fields: Of, sample: Of): Of {
   if (typeof fields === 'string') return (fields === sample ? '' : fields) as Of
   const entries = Object.entries(fields as object).map(([key, value]) => [

@@ -18,7 +18,7 @@ const blank: RegisterInput = { username: '', password: '', email: '', firstName:
 interface AdministratorStepProps {
   secret: string
   onBack: (() => void) | undefined
-  /** @param unknownPassword what the account has where a passkey is to log it in: nobody has seen it. */
+  /** @param unknownPassword what the account has where a passkey is to log it in: it is shown to no one. */
   onCreated: (state: SetupState, unknownPassword: string | null) => void
 }
 

@@ -55,7 +55,7 @@ export function GroupStep({ group, state, secret, onBack, onNext, onSaved }: Gro
   /** Of the values, those that are another than before. */
   function changed(typed: ClubFields): Partial<GroupValues> {
     const whole = orStored(typed as Partial<ClubFields>, stored)
-    // Who leaves out how the dues are paid does not mean the way of the sample: applicants would pay to nobody.
+    // Who leaves out how the dues are paid does not mean the way of the sample: applicants would pay to an account that is not the club’s.
     if (group === 'dues' && typed.duesPayment) whole.duesPayment = typed.duesPayment
     const before: Partial<Record<string, unknown>> = state
     const values = Object.entries(valuesOf(whole))
