@@ -57,8 +57,7 @@ export const CollectionUpdate = z.extend(CollectionInput, ExpectedVersion.shape)
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>
 
 /** `openCents`: what is still owed, where it is not waived; who has paid too much owes nothing. */
-export const Totals = z.object({ amountCents: z.int(), paidCents: z.int(), waivedCents: z.int(), openCents: z.int() })
-export type Totals = z.infer<typeof Totals>
+const Totals = z.object({ amountCents: z.int(), paidCents: z.int(), waivedCents: z.int(), openCents: z.int() })
 
 export const Collection = z.object({
   id: Id,
