@@ -4,6 +4,7 @@ import { isCalendarDay } from '#contract/calendar-day.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, field, Id, line, OptionalId, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { chargeStates, collectionKinds, maxCents, maxCharges, maxPayments, paymentMethods } from './amounts.ts'
 
 // docs/product.md 22: what the club collects from its members, in whole cents of US dollars
@@ -133,7 +134,7 @@ export const PaymentInput = z
     ...ExpectedVersion.shape,
   })
   .check(
-    z.refine(({ amountCents, reason }) => amountCents > 0 || reason !== null, {
+    z.refine(({ amountCents, reason }) => amountCents > 0 || isVisible(reason ?? ''), {
       path: ['reason'],
       error: say('Please write why this money was given back or taken off.'),
     }),
