@@ -225,6 +225,7 @@ for (const engine of engines) {
       await changeRole(db, promoted.userId, { role, ...by, moment: clock })
     const person = {
       row: 1,
+      isAnotherPerson: false,
       koreanName: '나중에',
       username: 'later',
       phoneNumber: '(303) 555-0177',
