@@ -4,6 +4,7 @@ import * as bylawsCalls from './bylaws/bylaws-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
+import * as moneyCalls from './money/money-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
@@ -25,6 +26,7 @@ export const callsBySubject = {
   rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
   notices: noticeCalls,
+  money: moneyCalls,
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,

@@ -7,6 +7,7 @@ import { userSearchText } from '#server/db/search.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-link-calls.ts'
 import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
@@ -66,7 +67,9 @@ export function changeRole(
       await tellOfCalledRides(change, id, clock)
     }
     await record(change, 'user.role', { actorId, user: id, detail: `${before.role} → ${role}` })
-    return updateAccount(change, id, { role })
+    const user = await updateAccount(change, id, { role })
+    await chargeNewMembers(change, [id], clock)
+    return user
   })
 }
 
@@ -81,7 +84,11 @@ export function changeActivity(
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
     await record(change, isActive === 'true' ? 'user.activate' : 'user.deactivate', { actorId, user: id })
-    if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
+    if (isActive === 'true') {
+      const user = await updateAccount(change, id, { isActive, deletionRequestedAt: null })
+      await chargeNewMembers(change, [id], clock)
+      return user
+    }
     await keepLastAdmin(change, before)
     return deactivate(change, id, clock)
   })

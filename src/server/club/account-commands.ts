@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { type Print, withDatabase } from './command.ts'
 
@@ -41,6 +42,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
     await inTransaction(db, async (change) => {
       const { id } = await createUser(change, { ...created, role: 'admin' })
       await record(change, 'user.create', { actorId, user: id, detail: 'admin' })
+      await chargeNewMembers(change, [id], clubClock(new Date(), config.club))
     })
     printPassword(username.data, password, print)
   })
