@@ -4,6 +4,8 @@ import * as bylawsCalls from './bylaws/bylaws-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
+import * as expensesCalls from './money/expenses-calls.ts'
+import * as tourCostsCalls from './money/tour-costs-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
@@ -24,6 +26,7 @@ export const callsBySubject = {
   members: memberCalls,
   rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
+  money: { ...tourCostsCalls, ...expensesCalls },
   notices: noticeCalls,
   news: newsCalls,
   albums: photoAlbumCalls,

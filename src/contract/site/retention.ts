@@ -16,6 +16,10 @@ export const retentionDays = {
   unusedSession: 14,
   session: 30,
   activityLog: 365,
+  /** Of a ride, after its last day: what riders owe each other is no account of the club. */
+  tourCost: 365,
+  /** What the club spent, with receipts: seven years. */
+  expense: 2_557,
   backup: 366,
 } as const
 

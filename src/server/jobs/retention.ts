@@ -6,6 +6,8 @@ import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
 import { forgetJoinDrafts } from '#server/members/join-drafts.ts'
 import { deleteOldContactMessages } from '#server/messages/contact-message-calls.ts'
+import { forgetOldExpenses } from '#server/money/expenses.ts'
+import { forgetOldTourCosts } from '#server/money/tour-costs.ts'
 import { deleteOldNotices } from '#server/notices/notices.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/site/audit-log.ts'
@@ -48,6 +50,8 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now, club)
   await deleteOldNotices(db, now, clubToday(now, club.timeZone))
+  await forgetOldTourCosts(db, clubClock(now, club))
+  await forgetOldExpenses(db, clubClock(now, club))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })

@@ -65,11 +65,12 @@ export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'sta
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }
 
-export type LeaderTask = 'lead' | 'decide' | 'allow'
+export type LeaderTask = 'lead' | 'decide' | 'allow' | 'settle'
 
-/** From 24 hours before the start, or the decision, to 48 hours after the end; who may sign up is decided from the announcement on. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. */
+/** From 24 hours before the start, or the decision, to 48 hours after the end; who may sign up is decided from the announcement on. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. Costs are settled from the start on, and for 30 days, because receipts come late. */
 export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): boolean {
   const { start, end } = rideSpan(ride, clock.club.timeZone)
+  if (task === 'settle') return start <= clock.now && addDays(lastDayOf(ride), recordedWithinDays) >= clock.today
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
   const isJustDecided =
     task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
