@@ -40,7 +40,6 @@ export const removeTourCost = call('DELETE /api/riding-events/:id/costs/:costId'
 
 export const findOwnTourCosts = call('GET /api/riding-events/:id/costs/mine', {
   access: 'member',
-  summary: 'What a ride cost, and what is left for the user to pay or to get',
+  summary: 'What a ride cost, and what is left for the user to pay or to get; nothing for who has no part in it',
   answers: OwnTourCosts,
-  refusals: { 404: 'The user did not ride.' },
 })

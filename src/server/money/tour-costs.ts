@@ -5,7 +5,7 @@ import { say } from '#contract/sentences.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
-import { addDays, type ClubClock, clubClock, lastDayOf, rideSpan } from '#server/club-time.ts'
+import { addDays, type ClubClock, clubClock, lastDayOf } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,6 +14,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
+import { hasStarted } from '#server/rides/ride-times.ts'
 import { settle } from './settle.ts'
 
 export function answerTourCostsCalls(app: Api, { db, config }: Site): void {
@@ -96,12 +97,13 @@ async function findTourCosts(db: Db, eventId: string): Promise<TourCosts> {
   return { riders, costs, totalCents: totalOf(costs), transfers: settle(costs).transfers }
 }
 
-/** @throws 404 for who has no part in the ride */
+/** Nothing for who has no part in the ride. @throws 404 */
 async function findOwnTourCosts(db: Db, eventId: string, userId: string): Promise<OwnTourCosts> {
   const ride = await findRide(db, eventId)
-  const riders = ride && (await listRiders(db, eventId, { isRecorded: ride.starts !== null }))
-  const own = riders?.find((rider) => rider.userId === userId)
-  if (riders === undefined || own === undefined) throw notFound()
+  if (ride === undefined) throw notFound()
+  const riders = await listRiders(db, eventId, { isRecorded: ride.starts !== null })
+  const own = riders.find((rider) => rider.userId === userId)
+  if (own === undefined) return { costs: [], totalCents: 0, paidCents: 0, shareCents: 0, transfers: [] }
   const costs = await listCosts(db, eventId)
   const { shares, transfers } = settle(costs)
   const named = (id: string) => {
@@ -225,8 +227,7 @@ async function insertShares(change: Db, costId: string, riderIds: readonly strin
 async function openForCosts(change: Db, eventId: string, clock: ClubClock) {
   const ride = await findRide(change, eventId)
   if (ride === undefined) throw notFound()
-  if (rideSpan(ride, clock.club.timeZone).start > clock.now)
-    throw conflict(say('Costs can be entered once the ride has started.'))
+  if (!hasStarted(ride, clock)) throw conflict(say('Costs can be entered once the ride has started.'))
   const riders = await listRiders(change, eventId, { isRecorded: ride.starts !== null })
   return async ({ paidBy, sharedBy }: Pick<TourCostInput, 'paidBy' | 'sharedBy'>) => {
     const idOf = async (named: string, path: string): Promise<string> => {
