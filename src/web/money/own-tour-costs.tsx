@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { dollarsOf } from '#contract/money/money.ts'
+import { dollarsOf } from '#contract/money/amounts.ts'
 import type { OwnTourCosts } from '#contract/money/tour-costs.ts'
 import { findOwnTourCosts } from '#contract/money/tour-costs-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'

@@ -1,0 +1,11 @@
+/** The year of an address; null for the present one. */
+export function readYear(text: string): number | null {
+  return /^(19|20|21)\d\d$/.test(text) ? Number(text) : null
+}
+
+/** A kind that a newer version of the site wrote is shown as it is. */
+export function kindText<Kind extends string>(t: (kind: Kind) => string, kind: string): string {
+  return known.has(kind) ? t(kind as Kind) : kind
+}
+
+const known: ReadonlySet<string> = new Set('dues ride other event goods insurance place gift fees'.split(' '))
