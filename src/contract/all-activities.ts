@@ -5,6 +5,7 @@ import { bylawsActivities } from './bylaws/bylaws-activities.ts'
 import { memberActivities, memberNotices } from './members/member-activities.ts'
 import { messageActivities } from './messages/message-activities.ts'
 import { expensesActivities, tourCostsActivities } from './money/tour-costs-activities.ts'
+import { moneyActivities, moneyNotices } from './money/money-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
 import { rideDayActivities } from './ride-day/ride-day-activities.ts'
 import { rideActivities, rideNotices } from './rides/ride-activities.ts'
@@ -18,6 +19,7 @@ export const activities = {
   ...memberActivities,
   ...rideActivities,
   ...rideDayActivities,
+  ...moneyActivities,
   ...newsActivities,
   ...albumActivities,
   ...messageActivities,
@@ -34,7 +36,14 @@ export function findActivity(name: string): Activity | undefined {
 }
 
 /** What the list of sent messages calls each kind of notice. */
-export const noticeLabels = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices, ...siteNotices }
+export const noticeLabels = {
+  ...accountNotices,
+  ...memberNotices,
+  ...rideNotices,
+  ...moneyNotices,
+  ...newsNotices,
+  ...siteNotices,
+}
 
 /** As stored. That an address was refused is sent by no channel, so it has no label. */
 export type NoticeKind = keyof typeof noticeLabels | 'addressRefused'

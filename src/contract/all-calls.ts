@@ -6,6 +6,7 @@ import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as expensesCalls from './money/expenses-calls.ts'
 import * as tourCostsCalls from './money/tour-costs-calls.ts'
+import * as moneyCalls from './money/money-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
@@ -26,8 +27,8 @@ export const callsBySubject = {
   members: memberCalls,
   rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
-  money: { ...tourCostsCalls, ...expensesCalls },
   notices: noticeCalls,
+  money: { ...moneyCalls, ...tourCostsCalls, ...expensesCalls },
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,

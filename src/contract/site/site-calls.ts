@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { OutdatedPhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { call } from '#contract/calls.ts'
-import { ExpectedVersion, ListQuery, oneOf } from '#contract/fields.ts'
-import { defaultLanguage, languages } from '#contract/languages.ts'
+import { ExpectedVersion, ListQuery } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
 import { PersonFilterField } from '#contract/members/people.ts'
 import { OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import { AuditEntry, AuditLogQuery } from './audit-log.ts'
 import { DeletedItem } from './deleted-items.ts'
+import { ExportQuery } from './export-query.ts'
 import { EditedWords, PageWords, PageWordsInput, pageWordNames } from './page-words.ts'
 import { Status } from './status.ts'
 import { VisitorSettings } from './visitor-settings.ts'
@@ -116,9 +117,6 @@ export const deleteForGood = call('DELETE /api/deleted-items/:id', {
   confirms: true,
   changes: ['/api/deleted-items/*'],
 })
-
-/** The language of the headings and of fixed words in a CSV file; what people typed stays as it is. */
-const ExportQuery = z.object({ lang: z._default(oneOf(languages), defaultLanguage) })
 
 const file = { access: 'admin', confirms: true, sends: 'text/csv' } as const
 

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findMoneyReport } from '#contract/money/expenses-calls.ts'
-import { read } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SeasonChoice } from '#web/rides/past/own-rides.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { moneyYearTexts } from './expenses.texts.ts'
+import { moneyReportQuery } from './money-reads.ts'
 import { KindTables } from './year-tables.tsx'
 
 /** For members: the totals of the years that an officer shows. */
@@ -15,7 +14,7 @@ export function MoneyReportPart() {
   const format = useFormat()
   const [year, setYear] = useState<number | null>(null)
   const shown = useQuery({
-    ...read(findMoneyReport, {}, { query: { year: year?.toString() } }),
+    ...moneyReportQuery(year),
     placeholderData: keepPreviousData,
   })
   return (
