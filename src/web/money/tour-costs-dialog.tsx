@@ -78,7 +78,6 @@ function Overview({ event, costs, onEdit }: OverviewProps) {
       <p className="dialog-text">{t('note')}</p>
       {costs.costs.length === 0 ? <p>{t('empty')}</p> : <Settlement event={event} costs={costs} />}
       {costs.costs.length > 0 && <Costs event={event} costs={costs} onEdit={onEdit} />}
-      {/* The form that it opened is gone: back here, it has the focus. */}
       <Button variant="primary" className="own" onClick={() => onEdit('new')}>
         <Plus aria-hidden="true" />
         {t('add')}
@@ -108,7 +107,9 @@ function Settlement({ event, costs }: Omit<OverviewProps, 'onEdit'>) {
               <li key={at}>{line}</li>
             ))}
           </ul>
-          <CopyButton variant="ghost" className="own" text={[t('copied', { title, total }), ...lines].join('\n')} label={t('copy')} />
+          <div className="row">
+            <CopyButton variant="ghost" text={[t('copied', { title, total }), ...lines].join('\n')} label={t('copy')} />
+          </div>
         </>
       )}
     </section>
