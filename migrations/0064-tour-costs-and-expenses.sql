@@ -66,3 +66,6 @@ create table "moneyReports" (
   "year" integer not null primary key,
   "shownAt" text not null
 );
+
+-- Income of a year.
+create index "paymentsByDay" on "payments" ("paidOn");

@@ -41,6 +41,7 @@ import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerExpensesCalls } from './money/expenses.ts'
 import { answerTourCostsCalls } from './money/tour-costs.ts'
 import { answerMoneyYearCalls } from './money/year.ts'
+import { answerMoneyCalls } from './money/money-calls.ts'
 import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notices.ts'
@@ -159,6 +160,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerDirectoryCalls(api, site)
     answerPeopleCalls(api, site)
     answerNewsCalls(api, site)
+    answerMoneyCalls(api, site)
     answerBylawsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerPopUpCalls(api, site)

@@ -18,8 +18,10 @@ export const retentionDays = {
   activityLog: 365,
   /** Of a ride, after its last day: what riders owe each other is no account of the club. */
   tourCost: 365,
-  /** What the club spent, with receipts: seven years. */
-  expense: 2_557,
+  /** A collection with its charges and payments, after its due day and its last payment: seven years; and as long what the club spent, with receipts. */
+  money: 2_557,
+  /** Why something was waived or given back: two years. */
+  moneyNotes: 731,
   backup: 366,
 } as const
 

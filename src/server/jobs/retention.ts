@@ -8,6 +8,7 @@ import { forgetJoinDrafts } from '#server/members/join-drafts.ts'
 import { deleteOldContactMessages } from '#server/messages/contact-message-calls.ts'
 import { forgetOldExpenses } from '#server/money/expenses.ts'
 import { forgetOldTourCosts } from '#server/money/tour-costs.ts'
+import { deleteOldMoney } from '#server/money/money-erasure.ts'
 import { deleteOldNotices } from '#server/notices/notices.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/site/audit-log.ts'
@@ -49,6 +50,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteExpiredCounters(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now, club)
+  await deleteOldMoney(db, now)
   await deleteOldNotices(db, now, clubToday(now, club.timeZone))
   await forgetOldTourCosts(db, clubClock(now, club))
   await forgetOldExpenses(db, clubClock(now, club))

@@ -16,6 +16,7 @@ import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findExpensesOf } from '#server/money/expenses.ts'
 import { findTourCostsOf } from '#server/money/tour-costs.ts'
+import { listOwnCharges } from '#server/money/charges.ts'
 import { findToldTo } from '#server/notices/notices.ts'
 import { listPushDevices } from '#server/notices/push-calls.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -55,6 +56,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
         eventDate: eventDate && toInstant(eventDate, clock.club.timeZone),
       })),
       expenses: await findExpensesOf(reading, userId),
+      charges: await listOwnCharges(reading, userId),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),

@@ -230,7 +230,7 @@ function removeReceipt(db: Db, id: string, actorId: string): Promise<void> {
 
 /** With their receipts, after seven years. */
 export async function forgetOldExpenses(db: Db, { today }: Pick<ClubClock, 'today'>): Promise<void> {
-  await db.deleteFrom('expenses').where('day', '<', addDays(today, -retentionDays.expense)).execute()
+  await db.deleteFrom('expenses').where('day', '<', addDays(today, -retentionDays.money)).execute()
 }
 
 /** What the user paid on the club's behalf, for their own data. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expenseKinds } from '#contract/money/expenses.ts'
 import * as calls from '#contract/money/expenses-calls.ts'
-import { chargeState, collectionKinds, decimalOf, owedCents } from '#contract/money/money.ts'
+import { chargeState, collectionKinds, decimalOf, owedCents } from '#contract/money/amounts.ts'
 import type { MoneyReport, MoneyYear, ShownYearInput } from '#contract/money/year.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubClock } from '#server/club-time.ts'

@@ -2,7 +2,7 @@ import { factsOf } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { ExpenseInput } from '#contract/money/expenses.ts'
-import { CollectionInput } from '#contract/money/money.ts'
+import { CollectionInput, PaymentInput } from '#contract/money/money.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 
 /** Fixed words of the database in the words of the site. */
@@ -24,6 +24,14 @@ const words = {
   money: { income: { ko: '수입', en: 'Income' }, expense: { ko: '지출', en: 'Expense' } },
   incomeKind: factsOf(CollectionInput, 'choices').kind,
   expenseKind: factsOf(ExpenseInput, 'choices').kind,
+  chargeState: {
+    open: { ko: '안 냄', en: 'Open' },
+    claimed: { ko: '확인 중', en: 'Reported' },
+    paid: { ko: '냄', en: 'Paid' },
+    waived: { ko: '면제', en: 'Waived' },
+  },
+  method: factsOf(PaymentInput, 'choices').method,
+  person: { erased: { ko: '지워진 회원', en: 'Erased member' } },
   logKind: {
     logins: { ko: '로그인', en: 'Logins' },
     accounts: { ko: '계정', en: 'Accounts' },
