@@ -93,12 +93,14 @@ test('costs are for leaders from the start until thirty days after the ride, and
   assert.equal(await status(rider), 403)
   moveClock(t, '2027-05-08T14:59:00.000Z')
   assert.equal(await status(leader), 409, 'not started')
-  for (const [day, expected] of Object.entries({ '2027-06-07': 201, '2027-06-08': 403 })) {
-    moveClock(t, `${day}T18:00:00.000Z`)
-    // The session of the test is older than a month by then.
-    await app.db.updateTable('sessions').set({ expire: '2028-01-01T00:00:00.000Z' }).execute()
-    assert.equal(await status(leader), expected, day)
-    assert.equal(await status(admin), 201, day)
+  moveClock(t, rideNoon)
+  for (const [eventDate, expected] of [
+    ['2027-04-08', 201],
+    ['2027-04-07', 403],
+  ] as const) {
+    await app.db.updateTable('ridingEvents').set({ eventDate }).where('id', '=', id).execute()
+    assert.equal(await status(leader), expected, eventDate)
+    assert.equal(await status(admin), 201, eventDate)
   }
 })
 

@@ -11,7 +11,6 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { startOf, yearOf } from '#server/ride-day/recorded-rides.ts'
 import { type Column, sendCsv, takeAlong } from '#server/site/exports.ts'
-import { charges } from './collections.ts'
 
 export function answerMoneyYearCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
@@ -119,8 +118,20 @@ async function findMoneyYear(db: Db, year: number, clock: ClubClock): Promise<Mo
 /** Of what was due in the year. Without names: the page is printed and read out. */
 async function findOwed(db: Db, year: number): Promise<Pick<MoneyYear, 'open' | 'waived'>> {
   const [from, before] = within(year)
-  const found = await charges(db)
+  const found = await db
+    .selectFrom('charges')
     .innerJoin('collections', 'collections.id', 'charges.collectionId')
+    .select(({ selectFrom, fn, val }) =>
+      fn
+        .coalesce(
+          selectFrom('payments')
+            .select((payment) => payment.fn.sum<number>('payments.amountCents').as('sum'))
+            .whereRef('payments.chargeId', '=', 'charges.id'),
+          val(0),
+        )
+        .$castTo<number>()
+        .as('paidCents'),
+    )
     .select(['charges.collectionId', 'titleKo', 'titleEn', 'charges.amountCents', 'claimedAt', 'waivedAt', 'waivedReason'])
     .where('dueDate', '>=', from)
     .where('dueDate', '<', before)
