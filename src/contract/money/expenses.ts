@@ -36,7 +36,9 @@ export const ExpenseInput = z.extend(ExpectedVersion, {
       other: { ko: '그 밖', en: 'Other' },
     },
   }),
-  amountCents: z.int(invalidAmount).check(z.minimum(1, invalidAmount), z.maximum(maxExpenseCents, say('The largest amount is $99,999.99.'))),
+  amountCents: z
+    .int(invalidAmount)
+    .check(z.minimum(1, invalidAmount), z.maximum(maxExpenseCents, say('The largest amount is $99,999.99.'))),
   purpose: line(200),
   paidTo: optionalLine(100),
   userId: OptionalId,

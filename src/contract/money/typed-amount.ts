@@ -10,6 +10,4 @@ export function centsOf(typed: string): number | null {
 /** An amount as a form has it. */
 export const TypedAmount = z
   .string(say('This field is required'))
-  .check(
-    z.refine((typed) => (centsOf(typed) ?? 0) > 0, say('Please enter an amount in digits, such as 15 or 15.50.')),
-  )
+  .check(z.refine((typed) => (centsOf(typed) ?? 0) > 0, say('Please enter an amount in digits, such as 15 or 15.50.')))

@@ -9,7 +9,8 @@ const maxPages = 20
 const maxPictureBytes = 32 * 1024 * 1024
 
 /** What pages and what they show need not have: scripts, files, links, forms, and who made it where. */
-const dropped = `AA A OpenAction JS JavaScript Annots AF EF EmbeddedFiles Metadata PieceInfo Thumb LastModified B StructParents StructParent
+const dropped =
+  `AA A OpenAction JS JavaScript Annots AF EF EmbeddedFiles Metadata PieceInfo Thumb LastModified B StructParents StructParent
   SeparationInfo PresSteps Dur Trans VP UserUnit Measure GTS_Encapsulated OPI Lang ActualText Alt`.split(/\s+/)
 
 /** A new file with what the pages show, and nothing else. Null when it is no PDF, has a password, or too many pages. */

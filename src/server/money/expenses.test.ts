@@ -11,10 +11,18 @@ import { engines } from '../../../test/databases/databases.ts'
 import { forgetOldExpenses } from './expenses.ts'
 
 const expense = { day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', userId: null }
-const photo = () => sharp({ create: { width: 40, height: 60, channels: 3, background: '#c40' } }).jpeg().toBuffer()
+const photo = () =>
+  sharp({ create: { width: 40, height: 60, channels: 3, background: '#c40' } })
+    .jpeg()
+    .toBuffer()
 
-const send = (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  app.inject({ method, url, headers, ...(payload && { payload }) })
+const send = (
+  app: TestApp,
+  { headers }: Pick<SignedIn, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload && { payload }) })
 
 const upload = (app: TestApp, headers: object, id: string, type: string, payload: string | Buffer) =>
   app.inject({ method: 'PUT', url: `/api/expenses/${id}/receipt`, headers: { ...headers, 'content-type': type }, payload })
@@ -40,8 +48,16 @@ for (const engine of engines) {
     assert.equal((await sharp(opened.rawPayload).metadata()).height, 60)
     const { 'content-type': type, 'cache-control': cache, 'content-disposition': name, ...safe } = opened.headers
     assert.deepEqual([type, cache, name], ['image/jpeg', 'no-store', 'attachment; filename="receipt-2026-03-04.jpg"'])
-    assert.deepEqual([safe['x-content-type-options'], safe['content-security-policy']], ['nosniff', "default-src 'none'; sandbox"])
-    const lines = await app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', admin.userId).orderBy('id').execute()
+    assert.deepEqual(
+      [safe['x-content-type-options'], safe['content-security-policy']],
+      ['nosniff', "default-src 'none'; sandbox"],
+    )
+    const lines = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('actorId', '=', admin.userId)
+      .orderBy('id')
+      .execute()
     assert.deepEqual(
       lines.map(({ action, detail }) => `${action} ${detail}`),
       ['expense.add 2026-03-04', 'receipt.add 2026-03-04', 'receipt.view 2026-03-04'],
@@ -67,7 +83,11 @@ test('a receipt of several megabytes comes back whole, in pieces, and a new one 
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { id } = await add(app, admin)
-  const noise = await sharp({ create: { width: 1_800, height: 2_400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+  const noise = await sharp({
+    create: { width: 1_800, height: 2_400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
   const small = noise.length > maxReceiptBytes ? await sharp(noise).jpeg({ quality: 90 }).toBuffer() : noise
   const { receipt } = (await upload(app, admin.headers, id, small === noise ? 'image/png' : 'image/jpeg', small)).json<Expense>()
   const pieces = () => app.db.selectFrom('receiptPieces').select('receiptPieces.id').execute()
@@ -131,14 +151,20 @@ test('what a member paid is in their own data; erasing the account leaves the su
   await add(app, admin)
   assert.equal(lastName, 'Hong')
   const file = (await app.inject({ url: '/api/auth/user/export', headers: member.headers })).json<PersonalData>()
-  assert.deepEqual(file.expenses, [{ day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', receipt: null }])
+  assert.deepEqual(file.expenses, [
+    { day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', receipt: null },
+  ])
   await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
   const list = async () => (await send(app, admin, 'GET', '/api/expenses?year=2026')).json<Expenses>()
   const { expenses, totalCents } = await list()
   const shown = expenses.find((each) => each.id === id)
   assert.deepEqual([totalCents, shown?.paidFrom, shown?.userId, shown?.lastName], [16_900, 'member', null, null])
   await send(app, admin, 'PUT', `/api/expenses/${id}`, { ...expense, purpose: '점심' })
-  assert.equal((await list()).expenses.find((each) => each.id === id)?.paidFrom, 'member', 'a correction does not make it the club’s')
+  assert.equal(
+    (await list()).expenses.find((each) => each.id === id)?.paidFrom,
+    'member',
+    'a correction does not make it the club’s',
+  )
 })
 
 test('expenses and their receipts go after seven years', async () => {

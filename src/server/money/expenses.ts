@@ -105,7 +105,17 @@ function selectExpenses(db: Db) {
     .selectFrom('expenses')
     .leftJoin('users', 'users.id', 'expenses.userId')
     .leftJoin('receipts', 'receipts.expenseId', 'expenses.id')
-    .select(['expenses.id', 'day', 'kind', 'amountCents', 'purpose', 'paidTo', 'paidFrom', 'expenses.userId', 'expenses.updatedAt'])
+    .select([
+      'expenses.id',
+      'day',
+      'kind',
+      'amountCents',
+      'purpose',
+      'paidTo',
+      'paidFrom',
+      'expenses.userId',
+      'expenses.updatedAt',
+    ])
     .select(['username', 'firstName', 'lastName', 'receipts.type', 'byteCount', otherName()])
 }
 
@@ -154,7 +164,12 @@ function addExpense(db: Db, { expectedVersion: _, ...input }: ExpenseInput, { ac
 }
 
 /** @throws 400, 404, 409 */
-function changeExpense(db: Db, id: string, { expectedVersion, ...input }: ExpenseInput, { actorId, clock }: By): Promise<Expense> {
+function changeExpense(
+  db: Db,
+  id: string,
+  { expectedVersion, ...input }: ExpenseInput,
+  { actorId, clock }: By,
+): Promise<Expense> {
   return inTransaction(db, async (change) => {
     const before = await findExpense(change, id)
     const values = await valuesOf(change, input, clock, before)

@@ -221,7 +221,15 @@ for (const engine of engines) {
     const promoted = await app.signedInAs('guest')
     for (const role of ['member', 'guest', 'member', 'admin'] as const)
       await changeRole(db, promoted.userId, { role, ...by, moment: clock })
-    const person = { row: 1, koreanName: '나중에', username: 'later', phoneNumber: '(303) 555-0177', joinedOn: '', ridesBefore: '', email: '' }
+    const person = {
+      row: 1,
+      koreanName: '나중에',
+      username: 'later',
+      phoneNumber: '(303) 555-0177',
+      joinedOn: '',
+      ridesBefore: '',
+      email: '',
+    }
     await importMembers(db, [{ ...emptyPerson, ...person }], { ...by, club: app.config.club })
     const { id: imported } = await db.selectFrom('users').select('id').where('username', '=', 'later').executeTakeFirstOrThrow()
     for (const newcomer of [applicant.userId, guest.userId, promoted.userId, imported])

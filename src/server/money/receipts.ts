@@ -33,7 +33,11 @@ export async function storeReceipt(change: Db, expenseId: string, { type, conten
 
 /** Undefined without one, and when its key was lost. */
 export async function readReceipt(db: Db, expenseId: string): Promise<ReceiptFile | undefined> {
-  const receipt = await db.selectFrom('receipts').select(['type', 'byteCount']).where('expenseId', '=', expenseId).executeTakeFirst()
+  const receipt = await db
+    .selectFrom('receipts')
+    .select(['type', 'byteCount'])
+    .where('expenseId', '=', expenseId)
+    .executeTakeFirst()
   if (receipt === undefined) return undefined
   const pieces = await db
     .selectFrom('receiptPieces')

@@ -50,10 +50,7 @@ test('shares sum to the cost to the cent, transfers settle all, no person pays a
 test('cents that are left over go round', () => {
   const dinner: SharedCost = { amountCents: 100, paidBy: 'a', sharedBy: ['a', 'b', 'c'] }
   const { balances } = settle([dinner, dinner, dinner])
-  assert.deepEqual(
-    [...balances].toSorted(),
-    Object.entries({ a: 200, b: -100, c: -100 }),
-  )
+  assert.deepEqual([...balances].toSorted(), Object.entries({ a: 200, b: -100, c: -100 }))
 })
 
 /** The fewest transfers by trying every division into groups whose balances sum to zero. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maxTourCosts, type OwnTourCosts, type TourCosts } from '#contract/money/tour-costs.ts'
 import type { PersonalData } from '#contract/members/personal-data.ts'
+import { maxTourCosts, type OwnTourCosts, type TourCosts } from '#contract/money/tour-costs.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -12,8 +12,13 @@ import { forgetOldTourCosts } from './tour-costs.ts'
 
 const addressOf = (rideId: string, rest = '') => `/api/riding-events/${rideId}/costs${rest}`
 
-const send = (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  app.inject({ method, url, headers, ...(payload && { payload }) })
+const send = (
+  app: TestApp,
+  { headers }: Pick<SignedIn, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload && { payload }) })
 
 const cost = (amountCents: number, paidBy: SignedIn, sharedBy: readonly SignedIn[], more: object = {}) => ({
   what: '첫날 숙소',
@@ -60,13 +65,21 @@ for (const engine of engines) {
     assert.deepEqual(after.transfers, costs.transfers)
     assert.deepEqual(after.costs, costs.costs)
     const erased = after.riders.filter(({ lastName }) => lastName === null)
-    assert.deepEqual(erased.map((rider) => rider.id), [after.costs[0]?.paidBy])
-    assert.deepEqual((await own(third)).transfers, [{ direction: 'pay', amountCents: 3_633, firstName: null, lastName: null, otherName: null }])
+    assert.deepEqual(
+      erased.map((rider) => rider.id),
+      [after.costs[0]?.paidBy],
+    )
+    assert.deepEqual((await own(third)).transfers, [
+      { direction: 'pay', amountCents: 3_633, firstName: null, lastName: null, otherName: null },
+    ])
 
     // Changed with the ids that the answer has, the erased person among them.
     const [first] = after.costs
     const changed = { what: '숙소', amountCents: 9_000, paidBy: first?.paidBy, sharedBy: first?.sharedBy }
-    const saved = await send(app, leader, 'PUT', addressOf(id, `/${first?.id}`), { ...changed, expectedVersion: first?.updatedAt })
+    const saved = await send(app, leader, 'PUT', addressOf(id, `/${first?.id}`), {
+      ...changed,
+      expectedVersion: first?.updatedAt,
+    })
     assert.equal(saved.statusCode, 200)
     assert.equal(saved.json<TourCosts>().totalCents, 9_600)
     const stale = await send(app, leader, 'PUT', addressOf(id, `/${first?.id}`), { ...changed, expectedVersion: '2020-01-01' })
@@ -131,7 +144,10 @@ test('a cost needs riders of the ride, a whole amount, and room', async (t) => {
   const added = (await send(app, leader, 'POST', addressOf(id), good)).json<TourCosts>()
   const costId = added.costs[0]?.id ?? ''
   for (const method of ['PUT', 'DELETE'] as const)
-    assert.equal((await send(app, stranger, method, addressOf(elsewhere, `/${costId}`), cost(1, stranger, [stranger]))).statusCode, 404)
+    assert.equal(
+      (await send(app, stranger, method, addressOf(elsewhere, `/${costId}`), cost(1, stranger, [stranger]))).statusCode,
+      404,
+    )
 
   const [known] = await app.db.selectFrom('tourCosts').selectAll().execute()
   assert.ok(known)
@@ -147,7 +163,10 @@ test('once it is recorded who rode, these share; who is part of a cost already s
   const [, stayed = leader, absent = leader] = riders
   const late = await app.signedInAs('member')
   await send(app, leader, 'POST', addressOf(id), cost(900, leader, [leader, stayed]))
-  await app.db.insertInto('attendance').values([leader, late].map(({ userId }) => ({ eventId: id, userId }))).execute()
+  await app.db
+    .insertInto('attendance')
+    .values([leader, late].map(({ userId }) => ({ eventId: id, userId })))
+    .execute()
   await app.db.updateTable('ridingEvents').set({ starts: 2, status: 'completed' }).where('id', '=', id).execute()
   const status = async (...shared: SignedIn[]) =>
     (await send(app, leader, 'POST', addressOf(id), cost(100, leader, shared))).statusCode

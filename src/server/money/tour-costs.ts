@@ -1,5 +1,11 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
-import { maxTourCosts, type OwnTourCosts, type TourCostInput, type TourCosts, type TourRider } from '#contract/money/tour-costs.ts'
+import {
+  maxTourCosts,
+  type OwnTourCosts,
+  type TourCostInput,
+  type TourCosts,
+  type TourRider,
+} from '#contract/money/tour-costs.ts'
 import * as calls from '#contract/money/tour-costs-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionDays } from '#contract/site/retention.ts'

@@ -5,12 +5,22 @@ import type { MoneyReport, MoneyYear } from '#contract/money/year.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
-const send = (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  app.inject({ method, url, headers, ...(payload && { payload }) })
+const send = (
+  app: TestApp,
+  { headers }: Pick<SignedIn, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload && { payload }) })
 
 /** Dues of 2026 for four: paid, half paid, waived, open; and two expenses. */
 async function fillYear(app: TestApp, admin: SignedIn): Promise<void> {
-  const members = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')]
+  const members = [
+    await app.signedInAs('member'),
+    await app.signedInAs('member'),
+    await app.signedInAs('member'),
+    await app.signedInAs('member'),
+  ]
   const opened = await send(app, admin, 'POST', '/api/collections', {
     kind: 'dues',
     titleKo: '2026년 회비',
@@ -31,7 +41,14 @@ async function fillYear(app: TestApp, admin: SignedIn): Promise<void> {
   assert.equal(recorded.statusCode, 201, recorded.body)
   assert.equal((await send(app, admin, 'PUT', `/api/charges/${waived?.id}`, { waivedReason: '=운영진' })).statusCode, 200)
   for (const [kind, amountCents] of Object.entries({ event: 2_500, gift: 1_250 }))
-    await send(app, admin, 'POST', '/api/expenses', { day: '2026-03-09', kind, amountCents, purpose: '=SUM(1)', paidTo: null, userId: null })
+    await send(app, admin, 'POST', '/api/expenses', {
+      day: '2026-03-09',
+      kind,
+      amountCents,
+      purpose: '=SUM(1)',
+      paidTo: null,
+      userId: null,
+    })
 }
 
 for (const engine of engines) {
@@ -46,10 +63,13 @@ for (const engine of engines) {
       { kind: 'gift', amountCents: 1_250 },
     ])
     assert.deepEqual([year.incomeCents, year.expenseCents, year.months.length], [7_500, 3_750, 12])
-    assert.deepEqual(year.months.filter(({ incomeCents, expenseCents }) => incomeCents !== 0 || expenseCents !== 0), [
-      { month: 2, incomeCents: 5_000, expenseCents: 0 },
-      { month: 3, incomeCents: 2_500, expenseCents: 3_750 },
-    ])
+    assert.deepEqual(
+      year.months.filter(({ incomeCents, expenseCents }) => incomeCents !== 0 || expenseCents !== 0),
+      [
+        { month: 2, incomeCents: 5_000, expenseCents: 0 },
+        { month: 3, incomeCents: 2_500, expenseCents: 3_750 },
+      ],
+    )
     assert.deepEqual(
       year.open.map(({ titleEn, count, amountCents }) => [titleEn, count, amountCents]),
       [['2026 dues', 2, 7_500]],
@@ -78,11 +98,15 @@ test('members read the totals of the years that an officer shows, without names,
   const report = async (query = '') => (await send(app, member, 'GET', `/api/money-year/shown${query}`)).json<MoneyReport>()
   const nothing = { year: null, years: [], income: [], expenses: [], incomeCents: 0, expenseCents: 0, shownAt: null }
   assert.deepEqual(await report(), nothing)
-  const show = async (isShown: boolean) => (await send(app, admin, 'PUT', '/api/money-year/shown', { year: 2026, isShown })).json<MoneyYear>()
+  const show = async (isShown: boolean) =>
+    (await send(app, admin, 'PUT', '/api/money-year/shown', { year: 2026, isShown })).json<MoneyYear>()
   const { shownAt } = await show(true)
   assert.equal((await show(true)).shownAt, shownAt, 'twice is once')
   const shown = await report()
-  assert.deepEqual([shown.year, shown.years, shown.incomeCents, shown.expenseCents, shown.shownAt], [2026, [2026], 7_500, 3_750, shownAt])
+  assert.deepEqual(
+    [shown.year, shown.years, shown.incomeCents, shown.expenseCents, shown.shownAt],
+    [2026, [2026], 7_500, 3_750, shownAt],
+  )
   assert.deepEqual(await report('?year=2025'), { ...nothing, years: [2026] })
   assert.equal((await show(false)).shownAt, null)
   assert.deepEqual(await report(), nothing)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { chargeState, collectionKinds, decimalOf, owedCents } from '#contract/money/amounts.ts'
 import { expenseKinds } from '#contract/money/expenses.ts'
 import * as calls from '#contract/money/expenses-calls.ts'
-import { chargeState, collectionKinds, decimalOf, owedCents } from '#contract/money/amounts.ts'
-import type { MoneyReport, MoneyYear, ShownYearInput } from '#contract/money/year.ts'
+import { type MoneyReport, type MoneyYear, months, type ShownYearInput } from '#contract/money/year.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -107,12 +107,19 @@ async function totalsOf(db: Db, year: number) {
 async function findMoneyYear(db: Db, year: number, clock: ClubClock): Promise<MoneyYear> {
   const { income, spent, totals } = await totalsOf(db, year)
   const inMonth = (sums: readonly Sum[], month: number) => totalOf(sums.filter((sum) => Number(sum.month) === month))
-  const months = Array.from({ length: 12 }, (_, at) => ({
-    month: at + 1,
-    incomeCents: inMonth(income, at + 1),
-    expenseCents: inMonth(spent, at + 1),
+  const byMonth = months.map((month) => ({
+    month,
+    incomeCents: inMonth(income, month),
+    expenseCents: inMonth(spent, month),
   }))
-  return { year, years: await listMoneyYears(db, year, clock), ...totals, months, ...(await findOwed(db, year)), shownAt: await shownSince(db, year) }
+  return {
+    year,
+    years: await listMoneyYears(db, year, clock),
+    ...totals,
+    months: byMonth,
+    ...(await findOwed(db, year)),
+    shownAt: await shownSince(db, year),
+  }
 }
 
 /** Of what was due in the year. Without names: the page is printed and read out. */

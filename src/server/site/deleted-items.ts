@@ -16,8 +16,8 @@ import type {
   RidingEventRow,
 } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { conflict, notFound } from '#server/refusals.ts'
 import { forgetTourCosts } from '#server/money/tour-costs.ts'
+import { conflict, notFound } from '#server/refusals.ts'
 import { deleteGuestsOnDeletedRides, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsOfDeletedRides, deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
 import { deleteNoticesOfRide } from '#server/rides/ride-activities.ts'

@@ -176,12 +176,7 @@ function Receipt({ expense: { id, purpose, receipt } }: { expense: Expense }) {
   return (
     <>
       {receipt && (
-        <AnchorButton
-          size="small"
-          href={pathOf(openReceipt, { id })}
-          download
-          aria-label={t('receiptLabel', { purpose })}
-        >
+        <AnchorButton size="small" href={pathOf(openReceipt, { id })} download aria-label={t('receiptLabel', { purpose })}>
           <FileText aria-hidden="true" />
           {t('receipt')}
         </AnchorButton>

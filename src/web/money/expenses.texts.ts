@@ -86,7 +86,10 @@ export const moneyYearTexts = texts('moneyYear', {
   months: { ko: '달마다', en: 'By month' },
   month: { ko: '달', en: 'Month' },
   open: { ko: '아직 안 낸 돈', en: 'Still open' },
-  openNote: { ko: '{year}년에 내기로 한 것 가운데 오늘까지 남은 금액입니다.', en: 'What is left today of what was due in {year}.' },
+  openNote: {
+    ko: '{year}년에 내기로 한 것 가운데 오늘까지 남은 금액입니다.',
+    en: 'What is left today of what was due in {year}.',
+  },
   whatFor: { ko: '무엇', en: 'What for' },
   people: { ko: '사람', en: 'People' },
   peopleCount: { ko: '{count, plural, other {#명}}', en: '{count, plural, other {#}}' },

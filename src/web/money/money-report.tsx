@@ -28,9 +28,7 @@ export function MoneyReportPart() {
               <SeasonChoice label={t('choose')} years={report.years} year={report.year} onChoose={setYear} />
               <div>
                 <h3 className="heading">{t('title', { year: String(report.year) })}</h3>
-                {report.shownAt && (
-                  <p className="small quiet">{t('reportSince', { day: format.shortDate(report.shownAt) })}</p>
-                )}
+                {report.shownAt && <p className="small quiet">{t('reportSince', { day: format.shortDate(report.shownAt) })}</p>}
               </div>
               <KindTables totals={report} />
             </div>

@@ -130,9 +130,7 @@ function Costs({ event, costs, onEdit }: OverviewProps) {
           <li key={cost.id} className="line s2 split airy">
             <span className="fill">
               <span className="strong">{cost.what}</span>{' '}
-              <span className="block small quiet">
-                {t('costOf', { name: nameOf(cost.paidBy), count: cost.sharedBy.length })}
-              </span>
+              <span className="block small quiet">{t('costOf', { name: nameOf(cost.paidBy), count: cost.sharedBy.length })}</span>
             </span>
             <span className="tabular">{dollarsOf(cost.amountCents)}</span>
             <IconButton label={t('editLabel', { what: cost.what })} onClick={() => onEdit(cost)}>
@@ -185,7 +183,10 @@ interface CostFormProps {
   onDone: () => void
 }
 
-type Sent = { costId: string | null } & Omit<TourCostInput, 'expectedVersion'> & { id: string; expectedVersion?: string | undefined }
+type Sent = { costId: string | null } & Omit<TourCostInput, 'expectedVersion'> & {
+    id: string
+    expectedVersion?: string | undefined
+  }
 
 const saveCost = ({ costId, ...input }: Sent): Promise<TourCosts> =>
   costId === null ? request(addTourCost, input) : request(changeTourCost, { ...input, costId })

@@ -7,11 +7,12 @@ import type { MoneyYear } from '#contract/money/year.ts'
 import { useAction } from '#web/api/action.ts'
 import { pathOf, read } from '#web/api/calls.ts'
 import { useClub } from '#web/club.tsx'
-import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
 import { SeasonChoice } from '#web/rides/past/own-rides.tsx'
+import { rideYearTexts } from '#web/rides/past/year.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
@@ -86,14 +87,12 @@ function Year({ found }: { found: MoneyYear }) {
 
 function Months({ months }: Pick<MoneyYear, 'months'>) {
   const t = useTexts(moneyYearTexts)
-  const { language } = useLanguage()
-  const nameOf = (month: number) =>
-    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 15))
+  const names = useTexts(rideYearTexts)
   return (
     <MoneyTable heading={t('months')} columns={[t('month'), t('income'), t('spent')]}>
       {months.map(({ month, incomeCents, expenseCents }) => (
         <tr key={month}>
-          <th scope="row">{nameOf(month)}</th>
+          <th scope="row">{names(`months.m${month}`)}</th>
           <td>{dollarsOf(incomeCents)}</td>
           <td>{dollarsOf(expenseCents)}</td>
         </tr>
@@ -153,7 +152,12 @@ function Shown({ found: { year, shownAt } }: { found: MoneyYear }) {
   })
   return (
     <section className="card screen-only">
-      <Switch label={t('show')} hint={t('showNote')} checked={shownAt !== null} onChange={(isShown) => mutate({ year, isShown })} />
+      <Switch
+        label={t('show')}
+        hint={t('showNote')}
+        checked={shownAt !== null}
+        onChange={(isShown) => mutate({ year, isShown })}
+      />
     </section>
   )
 }
