@@ -17,7 +17,7 @@ import { SearchField } from '#web/lists/searched-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
-import { expenseKindTexts, expensesTexts } from './expenses.texts.ts'
+import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
 
 const { day, kind, purpose } = ExpenseInput.shape
 const Typed = z.object({ day, kind, amount: TypedAmount, purpose, paidTo: z.string() })
@@ -30,7 +30,7 @@ const saveExpense = ({ id, ...input }: Sent): Promise<Expense> =>
 
 export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; onClose: () => void }) {
   const t = useTexts(expensesTexts)
-  const kinds = useTexts(expenseKindTexts)
+  const kinds = useTexts(expenseKindsTexts)
   const format = useFormat()
   const handleLostSession = useLostSession()
   const [payer, setPayer] = useState<(Person & { id: string | null }) | null>(

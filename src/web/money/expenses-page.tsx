@@ -21,7 +21,7 @@ import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { expenseKindTexts, expensesTexts } from './expenses.texts.ts'
+import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
 import { kindText, readYear } from './money-year.ts'
 import './money.css'
 
@@ -97,7 +97,7 @@ function List({ found }: { found: Expenses }) {
 
 function Row({ expense }: { expense: Expense }) {
   const t = useTexts(expensesTexts)
-  const kinds = useTexts(expenseKindTexts)
+  const kinds = useTexts(expenseKindsTexts)
   const format = useFormat()
   const nameOf = usePersonName()
   const { Opened, open, close } = useLazyDialog(expenseDialog)

@@ -3,8 +3,8 @@ import { ExpenseInput } from '#contract/money/expenses.ts'
 import { CollectionInput } from '#contract/money/money.ts'
 import { texts } from '#web/i18n/texts.ts'
 
-export const expenseKindTexts = texts('expenseKinds', factsOf(ExpenseInput, 'choices').kind)
-export const incomeKindTexts = texts('incomeKinds', factsOf(CollectionInput, 'choices').kind)
+export const expenseKindsTexts = texts('expenseKinds', factsOf(ExpenseInput, 'choices').kind)
+export const incomeKindsTexts = texts('incomeKinds', factsOf(CollectionInput, 'choices').kind)
 
 export const expensesTexts = texts('expenses', {
   back: { ko: '회비·정산', en: 'Dues and money' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dollarsOf } from '#contract/money/amounts.ts'
 import type { MoneyReport } from '#contract/money/year.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { expenseKindTexts, incomeKindTexts, moneyYearTexts } from './expenses.texts.ts'
+import { expenseKindsTexts, incomeKindsTexts, moneyYearTexts } from './expenses.texts.ts'
 import { kindText } from './money-year.ts'
 import './money.css'
 
@@ -41,8 +41,8 @@ type Totals = Pick<MoneyReport, 'income' | 'expenses' | 'incomeCents' | 'expense
 /** Income and expenses by kind, and what is left of them. */
 export function KindTables({ totals }: { totals: Totals }) {
   const t = useTexts(moneyYearTexts)
-  const incomeKinds = useTexts(incomeKindTexts)
-  const expenseKinds = useTexts(expenseKindTexts)
+  const incomeKinds = useTexts(incomeKindsTexts)
+  const expenseKinds = useTexts(expenseKindsTexts)
   const { income, expenses, incomeCents, expenseCents } = totals
   return (
     <>
