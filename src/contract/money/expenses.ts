@@ -15,7 +15,6 @@ export type ExpenseKind = (typeof expenseKinds)[number]
 
 export const receiptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
-export const maxReceiptBytes = 5 * 1024 * 1024
 
 const invalidAmount = say('Please enter an amount in digits, such as 15 or 15.50.')
 

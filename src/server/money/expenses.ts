@@ -1,15 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import {
-  type Expense,
-  type ExpenseInput,
-  type Expenses,
-  maxExpenses,
-  maxReceiptBytes,
-  receiptTypes,
-} from '#contract/money/expenses.ts'
+import { type Expense, type ExpenseInput, type Expenses, maxExpenses, receiptTypes } from '#contract/money/expenses.ts'
 import * as calls from '#contract/money/expenses-calls.ts'
+import { maxReceiptBytes } from '#contract/money/receipt-limits.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { otherName } from '#server/accounts/other-name.ts'

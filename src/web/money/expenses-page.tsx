@@ -6,6 +6,7 @@ import { dollarsOf } from '#contract/money/amounts.ts'
 import type { Expense, Expenses } from '#contract/money/expenses.ts'
 import { listExpenses, openReceipt, removeExpense, removeReceipt, uploadReceipt } from '#contract/money/expenses-calls.ts'
 import { expensesSentences } from '#contract/money/expenses-sentences.ts'
+import { maxReceiptBytes } from '#contract/money/receipt-limits.ts'
 import { say } from '#contract/sentences.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
@@ -22,7 +23,7 @@ import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
-import { kindText, readYear } from './money-year.ts'
+import { exactDollars, kindText, readYear } from './money-year.ts'
 import './money.css'
 
 learnSentences(expensesSentences)
@@ -78,9 +79,10 @@ function List({ found }: { found: Expenses }) {
         <EmptyState heading={<h1>{t('empty', { year })}</h1>} text={t('emptyText')} action={add} />
       ) : (
         <div className="stack s5">
-          <h1 className="row split title tight display">
-            {t('title', { year })} <span className="money-sum">{t('total', { amount: dollarsOf(found.totalCents) })}</span>
-          </h1>
+          <div className="row split">
+            <h1 className="title tight display">{t('title', { year })}</h1>
+            <p className="heading strong money-sum">{t('total', { amount: dollarsOf(found.totalCents) })}</p>
+          </div>
           {add}
           <ul className="boxed ruled rows">
             {found.expenses.map((expense) => (
@@ -117,35 +119,78 @@ function Row({ expense }: { expense: Expense }) {
         <time className="small quiet" dateTime={expense.day}>
           {format.calendarDay(expense.day)}
         </time>
-        <span className="strong medium money-sum">{dollarsOf(expense.amountCents)}</span>
+        <span className="strong medium money-sum">{exactDollars(expense.amountCents)}</span>
         <h2 className="medium whole">{purpose}</h2>
         <p className="small quiet whole">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       </div>
-      <div className="row close needs-script">
+      <div className="row close top needs-script">
         <Button size="small" aria-haspopup="dialog" aria-label={t('editLabel', { purpose })} onClick={open}>
           {t('edit')}
         </Button>
-        <Receipt expense={expense} />
-        <QuestionButton
-          size="small"
-          aria-label={t('removeLabel', { purpose })}
-          question={{
-            title: t('removeQuestion'),
-            text: t('removeText'),
-            confirmLabel: t('remove'),
-            onConfirm: () => remove({ id: expense.id }),
-          }}
-        >
-          {t('remove')}
-        </QuestionButton>
+        {expense.receipt ? <ReceiptLink expense={expense} /> : <ReceiptUpload expense={expense} />}
+        <details className="expense-more">
+          <summary className="standing-link" aria-label={t('moreLabel', { purpose })}>
+            {t('more')}
+          </summary>
+          <div className="row close">
+            {expense.receipt && <ReceiptUpload expense={expense} />}
+            {expense.receipt && <ReceiptRemoval expense={expense} />}
+            <QuestionButton
+              size="small"
+              aria-label={t('removeLabel', { purpose })}
+              question={{
+                title: t('removeQuestion'),
+                text: t('removeText'),
+                confirmLabel: t('remove'),
+                onConfirm: () => remove({ id: expense.id }),
+              }}
+            >
+              {t('remove')}
+            </QuestionButton>
+          </div>
+        </details>
       </div>
       {Opened && <Opened expense={expense} onClose={close} />}
     </li>
   )
 }
 
-/** Must be the same as `maxReceiptBytes` of the contract, whose schemas this page does not need. */
-function Receipt({ expense: { id, purpose, receipt } }: { expense: Expense }) {
+interface ReceiptProps {
+  expense: Expense
+}
+
+function ReceiptLink({ expense: { id, purpose } }: ReceiptProps) {
+  const t = useTexts(expensesTexts)
+  return (
+    <AnchorButton size="small" href={pathOf(openReceipt, { id })} download aria-label={t('receiptLabel', { purpose })}>
+      <FileText aria-hidden="true" />
+      {t('receipt')}
+    </AnchorButton>
+  )
+}
+
+function ReceiptRemoval({ expense: { id, purpose } }: ReceiptProps) {
+  const t = useTexts(expensesTexts)
+  const { mutateAsync: remove } = useAction(removeReceipt, {
+    done: { title: t('receiptRemovedToast'), description: purpose },
+    failed: t('removeFailed'),
+  })
+  return (
+    <QuestionButton
+      size="small"
+      question={{
+        title: t('receiptRemoveQuestion'),
+        text: t('receiptRemoveText'),
+        confirmLabel: t('remove'),
+        onConfirm: () => remove({ id }),
+      }}
+    >
+      {t('receiptRemove')}
+    </QuestionButton>
+  )
+}
+
+function ReceiptUpload({ expense: { id, purpose, receipt } }: ReceiptProps) {
   const t = useTexts(expensesTexts)
   const reason = useFailureReason()
   const sentence = useSentence()
@@ -155,32 +200,18 @@ function Receipt({ expense: { id, purpose, receipt } }: { expense: Expense }) {
     done: { title: t('receiptSavedToast'), description: purpose },
     onSuccess: (_saved, _input, client) => client.invalidateQueries({ queryKey: ['/api/expenses'] }),
   })
-  const { mutateAsync: remove } = useAction(removeReceipt, {
-    done: { title: t('receiptRemovedToast'), description: purpose },
-    failed: t('removeFailed'),
-  })
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = '' // so that the same file can be chosen again
     if (!file) return
-    setIsTooLarge(file.size > maxBytes)
-    if (file.size <= maxBytes) mutate({ id, file })
+    setIsTooLarge(file.size > maxReceiptBytes)
+    if (file.size <= maxReceiptBytes) mutate({ id, file })
   }
 
-  const problem = isTooLarge
-    ? sentence(say('This file is larger than 5 MB. Please choose a smaller one.'))
-    : error && !isPending
-      ? reason(error)
-      : null
+  const tooLarge = isTooLarge ? sentence(say('This file is larger than 5 MB. Please choose a smaller one.')) : null
   return (
     <>
-      {receipt && (
-        <AnchorButton size="small" href={pathOf(openReceipt, { id })} download aria-label={t('receiptLabel', { purpose })}>
-          <FileText aria-hidden="true" />
-          {t('receipt')}
-        </AnchorButton>
-      )}
       <label className="button button-ghost button-small upload" aria-busy={isPending}>
         <Upload aria-hidden="true" />
         <span className="sr-only">{t(receipt ? 'receiptReplaceLabel' : 'receiptAddLabel', { purpose })}</span>
@@ -193,25 +224,10 @@ function Receipt({ expense: { id, purpose, receipt } }: { expense: Expense }) {
           onChange={choose}
         />
       </label>
-      {receipt && (
-        <QuestionButton
-          size="small"
-          question={{
-            title: t('receiptRemoveQuestion'),
-            text: t('receiptRemoveText'),
-            confirmLabel: t('remove'),
-            onConfirm: () => remove({ id }),
-          }}
-        >
-          {t('receiptRemove')}
-        </QuestionButton>
-      )}
-      <FormAlert message={problem} />
+      <FormAlert message={tooLarge ?? (error && !isPending ? reason(error) : null)} />
     </>
   )
 }
-
-const maxBytes = 5 * 1024 * 1024
 
 async function upload({ id, file }: { id: string; file: File }): Promise<Expense> {
   const answer = await send(uploadReceipt.method, pathOf(uploadReceipt, { id }), file)

@@ -1,3 +1,5 @@
+import { dollarsOf } from '#contract/money/amounts.ts'
+
 /** The year of an address; null for the present one. */
 export function readYear(text: string): number | null {
   return /^(19|20|21)\d\d$/.test(text) ? Number(text) : null
@@ -9,3 +11,8 @@ export function kindText(t: (kind: never) => string, kind: string): string {
 }
 
 const known: ReadonlySet<string> = new Set('dues ride other event goods insurance place gift fees'.split(' '))
+
+/** Always with cents, as amounts stand below each other. */
+export function exactDollars(cents: number): string {
+  return cents % 100 === 0 ? `${dollarsOf(cents)}.00` : dollarsOf(cents)
+}

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { dollarsOf } from '#contract/money/amounts.ts'
 import { exportMoneyYear, findMoneyYear, showMoneyYear } from '#contract/money/expenses-calls.ts'
 import type { MoneyYear } from '#contract/money/year.ts'
 import { useAction } from '#web/api/action.ts'
@@ -17,7 +16,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { moneyYearTexts } from './expenses.texts.ts'
-import { readYear } from './money-year.ts'
+import { exactDollars, readYear } from './money-year.ts'
 import { KindTables, MoneyTable } from './year-tables.tsx'
 
 const yearQuery = (year: number | null) => read(findMoneyYear, {}, { query: { year: year?.toString() } })
@@ -71,8 +70,12 @@ function Year({ found }: { found: MoneyYear }) {
         <h1 className="title tight display">{t('title', { year })}</h1>
       </div>
       <KindTables totals={found} />
-      <Months months={found.months} />
-      <Owed found={found} />
+      <div className="pair s6 money-tables">
+        <Months months={found.months} />
+        <div className="stack s6 money-tables">
+          <Owed found={found} />
+        </div>
+      </div>
       <Shown found={found} />
       <div className="paper-only">
         <PrintDate />
@@ -93,8 +96,8 @@ function Months({ months }: Pick<MoneyYear, 'months'>) {
       {months.map(({ month, incomeCents, expenseCents }) => (
         <tr key={month}>
           <th scope="row">{names(`months.m${month}`)}</th>
-          <td>{dollarsOf(incomeCents)}</td>
-          <td>{dollarsOf(expenseCents)}</td>
+          <td>{exactDollars(incomeCents)}</td>
+          <td>{exactDollars(expenseCents)}</td>
         </tr>
       ))}
     </MoneyTable>
@@ -116,7 +119,7 @@ function Owed({ found: { year, open, waived } }: { found: MoneyYear }) {
             <tr key={collection.collectionId}>
               <th scope="row">{localized(collection, 'title')}</th>
               <td>{t('peopleCount', { count: collection.count })}</td>
-              <td>{dollarsOf(collection.amountCents)}</td>
+              <td>{exactDollars(collection.amountCents)}</td>
             </tr>
           ))}
         </MoneyTable>
@@ -130,7 +133,7 @@ function Owed({ found: { year, open, waived } }: { found: MoneyYear }) {
                 {localized(charge, 'title')}
                 <span className="block quiet small plain">{charge.reason ?? t('reasonGone')}</span>
               </th>
-              <td>{dollarsOf(charge.amountCents)}</td>
+              <td>{exactDollars(charge.amountCents)}</td>
             </tr>
           ))}
         </MoneyTable>

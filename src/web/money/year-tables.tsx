@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { dollarsOf } from '#contract/money/amounts.ts'
 import type { MoneyReport } from '#contract/money/year.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { expenseKindsTexts, incomeKindsTexts, moneyYearTexts } from './expenses.texts.ts'
-import { kindText } from './money-year.ts'
+import { exactDollars, kindText } from './money-year.ts'
 import './money.css'
 
 interface MoneyTableProps {
@@ -56,7 +55,7 @@ export function KindTables({ totals }: { totals: Totals }) {
         ).map(([name, cents]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd className="heading strong money-sum">{dollarsOf(cents)}</dd>
+            <dd className="heading strong money-sum">{exactDollars(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -85,20 +84,20 @@ function KindTable(props: { heading: string; sums: { name: string; amountCents: 
       foot={
         <tr>
           <th scope="row">{t('sum')}</th>
-          <td>{dollarsOf(props.total)}</td>
+          <td>{exactDollars(props.total)}</td>
         </tr>
       }
     >
       {props.sums.map(({ name, amountCents }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td>{dollarsOf(amountCents)}</td>
+          <td>{exactDollars(amountCents)}</td>
         </tr>
       ))}
       {props.sums.length === 0 && (
         <tr>
           <th scope="row">{t('none')}</th>
-          <td>{dollarsOf(0)}</td>
+          <td>{exactDollars(0)}</td>
         </tr>
       )}
     </MoneyTable>
