@@ -141,9 +141,6 @@ async function readCharge(db: Db, collectionId: string, id: string): Promise<Cha
   return charge
 }
 
-/** More than anyone has in seven years. */
-const maxOwnCharges = 200
-
 /** Also what officers wrote, which only the person's copy of their data has. */
 type WholeCharge = OwnCharge & { waivedReason: string | null; payments: Payment[] }
 
@@ -155,10 +152,9 @@ export async function listOwnCharges(db: Db, userId: string, chargeId?: string):
     .select(['claimedAt', 'waivedAt', 'waivedReason'])
     .where('userId', '=', userId)
     .$if(chargeId !== undefined, (query) => query.where('charges.id', '=', chargeId ?? ''))
-    .orderBy('dueDate', 'desc')
-    .orderBy('charges.id', 'desc')
-    .limit(maxOwnCharges)
     .execute()
+  // One person has few.
+  rows.sort((one, other) => (one.dueDate + one.id < other.dueDate + other.id ? 1 : -1))
   const ids = rows.map(({ id }) => id)
   const paymentsOf = await findPayments(db, ids)
   return rows.map(({ waivedAt, ...charge }) => ({

@@ -30,7 +30,7 @@ learnSentences(expensesSentences)
 
 const expenseDialog = lazy(() => import('./expense-dialog.tsx').then(({ ExpenseDialog }) => ExpenseDialog))
 
-/** docs/product.md 21.27. @param year anything but a year shows the present one. */
+/** docs/product.md 22.4. @param year anything but a year shows the present one. */
 export function ExpensesPage({ year }: { year: string }) {
   const t = useTexts(expensesTexts)
   const [, navigate] = useLocation()

@@ -28,7 +28,7 @@ learnSentences(expensesSentences)
 
 const costsQuery = (id: string) => read(findTourCosts, { id }, { staleTime: 0 })
 
-/** docs/product.md 21.26: what a ride cost, entered as it came, and who sends whom how much. */
+/** docs/product.md 22.3: what a ride cost, entered as it came, and who sends whom how much. */
 export function TourCostsDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
   const t = useTexts(tourCostsTexts)
   const title = useLocalized()(event, 'title')

@@ -21,7 +21,7 @@ import { KindTables, MoneyTable } from './year-tables.tsx'
 
 const yearQuery = (year: number | null) => read(findMoneyYear, {}, { query: { year: year?.toString() } })
 
-/** docs/product.md 21.27. @param year anything but a year shows the present one. */
+/** docs/product.md 22.4. @param year anything but a year shows the present one. */
 export function MoneyYearPage({ year }: { year: string }) {
   const t = useTexts(moneyYearTexts)
   const [, navigate] = useLocation()
