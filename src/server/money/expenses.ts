@@ -128,7 +128,7 @@ async function findExpense(db: Db, id: string): Promise<Expense> {
   return toExpense(await selectExpenses(db).where('expenses.id', '=', id).executeTakeFirstOrThrow(notFound))
 }
 
-async function listExpenses(db: Db, asked: string | undefined, clock: ClubClock): Promise<Expenses> {
+export async function listExpenses(db: Db, asked: string | undefined, clock: ClubClock): Promise<Expenses> {
   const year = asked === undefined ? yearOf(clock.today) : Number(asked)
   const found = await selectExpenses(db)
     .where('day', '>=', `${year}-01-01` as ClubDay)

@@ -36,15 +36,22 @@ export function answerMoneyYearCalls(app: Api, { db, config }: Site): void {
 
 const within = (year: number): [ClubDay, ClubDay] => [startOf(year), startOf(year + 1)]
 
-/** With the present and the requested one, newest first. */
+/** With the present and the requested one, newest first. One step along an index for each year. */
 export async function listMoneyYears(db: Db, requested: number, { today }: Pick<ClubClock, 'today'>): Promise<number[]> {
-  const yearIn = (day: string) => sql<string>`substr(${sql.ref(day)}, 1, 4)`.as('year')
-  const found = await Promise.all([
-    db.selectFrom('expenses').select(yearIn('day')).distinct().execute(),
-    db.selectFrom('payments').select(yearIn('paidOn')).distinct().execute(),
-  ])
-  const years = new Set([requested, yearOf(today), ...found.flat().map(({ year }) => Number(year))])
-  return [...years].sort((one, other) => other - one)
+  const spent = db.selectFrom('expenses').select('day').orderBy('day', 'desc').limit(1)
+  const paid = db.selectFrom('payments').select('paidOn as day').orderBy('paidOn', 'desc').limit(1)
+  const years = new Set([requested, yearOf(today)])
+  for (let before: ClubDay | undefined; ; ) {
+    const limit = before
+    const newest = await Promise.all([
+      spent.$if(limit !== undefined, (query) => query.where('day', '<', limit ?? today)).executeTakeFirst(),
+      paid.$if(limit !== undefined, (query) => query.where('paidOn', '<', limit ?? today)).executeTakeFirst(),
+    ])
+    const [day] = newest.flatMap((row) => row?.day ?? []).sort().reverse()
+    if (day === undefined) return [...years].sort((one, other) => other - one)
+    years.add(yearOf(day))
+    before = startOf(yearOf(day))
+  }
 }
 
 interface Sum {
