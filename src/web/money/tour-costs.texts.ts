@@ -4,8 +4,8 @@ export const tourCostsTexts = texts('tourCosts', {
   open: { ko: '비용 나누기', en: 'Split the costs' },
   title: { ko: '비용 나누기', en: 'Split the costs' },
   note: {
-    ko: '누가 무엇에 얼마를 냈는지 적으면, 가장 적은 송금으로 끝나게 나눠 드립니다. 참가자는 자기 몫과 보낼 곳만 봅니다.',
-    en: 'Enter who paid what for whom, and the site finds the fewest transfers. Each rider sees only their own share and whom to pay.',
+    ko: '누가 무엇에 얼마를 냈는지 적으면, 가장 적은 송금으로 끝나게 나눠 드립니다. 참가자에게는 쓴 돈과 자기 몫, 자기가 주고받을 돈만 보입니다.',
+    en: 'Enter who paid what for whom, and the site finds the fewest transfers. Riders see the costs, their own share, and whom to pay.',
   },
   erased: { ko: '지워진 회원', en: 'Erased member' },
   total: { ko: '모두 {amount}', en: '{amount} in all' },
