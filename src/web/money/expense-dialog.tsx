@@ -61,11 +61,15 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
     onSuccess: (_saved, _input, client) =>
       Promise.all(['/api/expenses', '/api/money-year'].map((path) => client.invalidateQueries({ queryKey: [path] }))),
     onError: (error) => void handleLostSession(error),
-    focus: expense === null ? 'amount' : 'purpose',
     onDone: onClose,
   })
   return (
-    <Dialog title={t(expense === null ? 'addTitle' : 'editTitle')} onClose={onClose} closeOutside={false}>
+    <Dialog
+      title={t(expense === null ? 'addTitle' : 'editTitle')}
+      onClose={onClose}
+      closeOutside={false}
+      takeFocus={() => form.setFocus('amount')}
+    >
       <Form form={form}>
         <div className="pair">
           <TextField form={form} name="day" label={t('day')} type="date" />

@@ -34,6 +34,7 @@ export function TourCostsDialog({ event, onClose }: { event: RidingEvent; onClos
   const title = useLocalized()(event, 'title')
   const costs = useQuery(costsQuery(event.id))
   const [edited, setEdited] = useState<TourCost | 'new' | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
   return (
     <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
       <div className="stack below-3">
@@ -41,19 +42,25 @@ export function TourCostsDialog({ event, onClose }: { event: RidingEvent; onClos
         <Loaded from={costs}>
           {(found) =>
             edited === null ? (
-              <Overview event={event} costs={found} onEdit={setEdited} />
+              <Overview event={event} costs={found} onEdit={setEdited} takesFocus={said !== null} />
             ) : (
               <CostForm
                 key={edited === 'new' ? 'new' : edited.id}
                 event={event}
                 costs={found}
                 cost={edited === 'new' ? null : edited}
-                onDone={() => setEdited(null)}
+                onDone={(isSaved) => {
+                  setEdited(null)
+                  setSaid(isSaved ? t('savedToast') : '')
+                }}
               />
             )
           }
         </Loaded>
       </div>
+      <span role="status" className="sr-only">
+        {edited === null && said}
+      </span>
     </Dialog>
   )
 }
@@ -70,7 +77,8 @@ interface OverviewProps {
   onEdit: (cost: TourCost | 'new') => void
 }
 
-function Overview({ event, costs, onEdit }: OverviewProps) {
+/** @param takesFocus the form that was here before is gone. */
+function Overview({ event, costs, onEdit, takesFocus }: OverviewProps & { takesFocus: boolean }) {
   const t = useTexts(tourCostsTexts)
   if (costs.riders.length === 0) return <p>{t('noRiders')}</p>
   return (
@@ -78,7 +86,7 @@ function Overview({ event, costs, onEdit }: OverviewProps) {
       <p className="dialog-text">{t('note')}</p>
       {costs.costs.length === 0 ? <p>{t('empty')}</p> : <Settlement event={event} costs={costs} />}
       {costs.costs.length > 0 && <Costs event={event} costs={costs} onEdit={onEdit} />}
-      <Button variant="primary" className="own" onClick={() => onEdit('new')}>
+      <Button variant="primary" className="own" autoFocus={takesFocus} onClick={() => onEdit('new')}>
         <Plus aria-hidden="true" />
         {t('add')}
       </Button>
@@ -180,7 +188,7 @@ interface CostFormProps {
   event: RidingEvent
   costs: TourCosts
   cost: TourCost | null
-  onDone: () => void
+  onDone: (isSaved: boolean) => void
 }
 
 type Sent = { costId: string | null } & Omit<TourCostInput, 'expectedVersion'> & {
@@ -213,14 +221,13 @@ function CostForm({ event, costs, cost, onDone }: CostFormProps) {
     }),
     controlOf: (path) => (path === 'amountCents' ? 'amount' : path),
     onConflict: async () => undefined,
-    done: (_saved, { what }) => ({ title: t('savedToast'), description: what }),
     onSuccess: async (saved, { id }, client) => {
       client.setQueryData(costsQuery(id).queryKey, saved)
       await client.invalidateQueries({ queryKey: ownCostsKey(id) })
     },
     onError: (error) => void handleLostSession(error),
     focus: 'what',
-    onDone,
+    onDone: () => onDone(true),
   })
   return (
     <Form form={form}>
@@ -233,7 +240,7 @@ function CostForm({ event, costs, cost, onDone }: CostFormProps) {
         options={[{ value: '', label: t('choose') }, ...costs.riders.map(({ id }) => ({ value: id, label: nameOf(id) }))]}
       />
       <Sharers form={form} riders={costs.riders.map(({ id }) => ({ id, name: nameOf(id) }))} everyone={everyone} />
-      <FormFoot submit={t('save')} busy={t('saving')} size="normal" onCancel={onDone} />
+      <FormFoot submit={t('save')} busy={t('saving')} size="normal" onCancel={() => onDone(false)} />
     </Form>
   )
 }

@@ -24,7 +24,9 @@ test('an officer enters an expense with its receipt, the year has it, and member
   await amount.fill('12,5')
   await dialog.getByLabel(t.expenses.purpose).fill('Road cones')
   await dialog.getByRole('button', { name: t.expenses.save }).click()
-  await expect(dialog.getByText(serverText(language, say('Please enter an amount in digits, such as 15 or 15.50.')))).toBeVisible()
+  await expect(
+    dialog.getByText(serverText(language, say('Please enter an amount in digits, such as 15 or 15.50.'))),
+  ).toBeVisible()
   await expectNoAxeFindings(page)
   await amount.fill('1,012.50')
   await dialog.getByRole('button', { name: t.expenses.save }).click()
@@ -80,6 +82,7 @@ test('a road captain enters a cost, and the riders’ sentences follow', async (
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: t.tourCosts.save }).click()
   await expect(dialog.getByText('Ferry')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t.tourCosts.add })).toBeFocused()
   await expectNoAxeFindings(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
