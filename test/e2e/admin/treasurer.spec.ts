@@ -32,7 +32,7 @@ test('an officer enters an expense with its receipt, the year has it, and member
   await dialog.getByRole('button', { name: t.expenses.save }).click()
   await expect(dialog).toBeHidden()
 
-  const row = page.getByRole('listitem').filter({ hasText: 'Road cones' })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Road cones' })
   await expect(row.getByText('$1,012.50')).toBeVisible()
   const choose = (name: string, buffer: Buffer) =>
     row
