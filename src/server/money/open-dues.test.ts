@@ -38,7 +38,6 @@ test('contact, join and home say what the open season’s dues are, at once and 
   await send('POST', '/api/collections', {
     kind: 'other',
     amountCents: 123,
-    charges: undefined,
     titleEn: 'Vests',
     ...(await anyone(site.db)),
   })
