@@ -8,7 +8,7 @@ import { say } from '#contract/sentences.ts'
 /** Of a year of the club. */
 export const maxExpenses = 1_000
 /** Of one expense: $99,999.99. */
-export const maxExpenseCents = 9_999_999
+const maxExpenseCents = 9_999_999
 
 export const expenseKinds = ['event', 'ride', 'goods', 'insurance', 'place', 'gift', 'fees', 'other'] as const
 export type ExpenseKind = (typeof expenseKinds)[number]

@@ -7,7 +7,7 @@ import { say } from '#contract/sentences.ts'
 /** Of one ride. */
 export const maxTourCosts = 100
 /** Of one cost: $9,999.99. */
-export const maxTourCostCents = 999_999
+const maxTourCostCents = 999_999
 const maxSharers = 300
 
 /** `paidBy` and `sharedBy` are ids of the settlement's `riders`. */

@@ -73,7 +73,7 @@ export async function cleanPdf(file: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /** A JPEG without comments and application segments, apart from those that say how its colors are stored. */
-export function withoutSegments(jpeg: Uint8Array): Uint8Array {
+function withoutSegments(jpeg: Uint8Array): Uint8Array {
   const view = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   const kept = [view.subarray(0, 2)]
   let at = 2
