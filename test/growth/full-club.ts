@@ -113,13 +113,25 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     userId: idOf(number),
   }))
   await insert('tourCosts', size.pastRides, (number) => ({
-    ...{ id: newId(), eventId: rideId(upcomingRides + number), what: '점심', amountCents: 4_250, paidBy: settling[number]?.id ?? '' },
+    ...{
+      id: newId(),
+      eventId: rideId(upcomingRides + number),
+      what: '점심',
+      amountCents: 4_250,
+      paidBy: settling[number]?.id ?? '',
+    },
     ...{ createdAt: past(number), updatedAt: past(number) },
   }))
   // Twenty in a year, the others long before.
   await insert('expenses', size.pastRides, (number) => ({
-    ...{ id: newId(), day: number < 20 ? '2024-05-04' : '1990-05-04', kind: 'event', amountCents: 1_250, purpose: '점심' },
-    ...{ paidFrom: 'club', paidTo: null, userId: null, createdAt: past(number), updatedAt: past(number) },
+    ...{
+      id: newId(),
+      day: number < 20 ? ('2024-05-04' as const) : ('1990-05-04' as const),
+      kind: 'event',
+      amountCents: 1_250,
+      purpose: '점심',
+    },
+    ...{ paidFrom: 'club' as const, paidTo: null, userId: null, createdAt: past(number), updatedAt: past(number) },
   }))
   // One person rode each twentieth.
   await insert('attendance', size.pastRides, (number) => {

@@ -47,7 +47,10 @@ export async function listMoneyYears(db: Db, requested: number, { today }: Pick<
       spent.$if(limit !== undefined, (query) => query.where('day', '<', limit ?? today)).executeTakeFirst(),
       paid.$if(limit !== undefined, (query) => query.where('paidOn', '<', limit ?? today)).executeTakeFirst(),
     ])
-    const [day] = newest.flatMap((row) => row?.day ?? []).sort().reverse()
+    const [day] = newest
+      .flatMap((row) => row?.day ?? [])
+      .sort()
+      .reverse()
     if (day === undefined) return [...years].sort((one, other) => other - one)
     years.add(yearOf(day))
     before = startOf(yearOf(day))
