@@ -41,7 +41,7 @@ async function bundleServer(): Promise<void> {
       ssr: true,
       license: { fileName: 'licenses.txt' },
       rolldownOptions: {
-        input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts', 'scripts/demo.ts'],
+        input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts', 'src/server/money/pdf-worker.ts', 'scripts/demo.ts'],
         // All in one folder, on which src/server/project-folder.ts relies.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
       },

@@ -5,6 +5,7 @@ import { bylawsActivities } from './bylaws/bylaws-activities.ts'
 import { memberActivities, memberNotices } from './members/member-activities.ts'
 import { messageActivities } from './messages/message-activities.ts'
 import { moneyActivities, moneyNotices } from './money/money-activities.ts'
+import { expensesActivities, tourCostsActivities } from './money/tour-costs-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
 import { rideDayActivities } from './ride-day/ride-day-activities.ts'
 import { rideActivities, rideNotices } from './rides/ride-activities.ts'
@@ -23,6 +24,8 @@ export const activities = {
   ...albumActivities,
   ...messageActivities,
   ...bylawsActivities,
+  ...tourCostsActivities,
+  ...expensesActivities,
   ...siteActivities,
 } satisfies Record<string, Activity>
 export type ActivityName = keyof typeof activities

@@ -4,7 +4,9 @@ import * as bylawsCalls from './bylaws/bylaws-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
+import * as expensesCalls from './money/expenses-calls.ts'
 import * as moneyCalls from './money/money-calls.ts'
+import * as tourCostsCalls from './money/tour-costs-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
@@ -26,7 +28,7 @@ export const callsBySubject = {
   rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
   notices: noticeCalls,
-  money: moneyCalls,
+  money: { ...moneyCalls, ...tourCostsCalls, ...expensesCalls },
   news: newsCalls,
   albums: photoAlbumCalls,
   messages: contactMessageCalls,

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call (docs/product.md 12.1). `user` includes guests, whom no administrator has approved; `member` does not. `lead`, `decide` and
- * `allow`: administrators, and those who lead the ride that `:id` names, at the time for it (server/rides/ride-times.ts).
+ * Who may make a call (docs/product.md 12.1). `user` includes guests, whom no administrator has approved; `member` does not. `lead`, `decide`,
+ * `allow` and `settle`: administrators, and those who lead the ride that `:id` names, at the time for it (server/rides/ride-times.ts).
  */
-export type Access = 'anyone' | 'user' | 'member' | 'lead' | 'decide' | 'allow' | 'admin'
+export type Access = 'anyone' | 'user' | 'member' | 'lead' | 'decide' | 'allow' | 'settle' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

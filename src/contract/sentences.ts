@@ -1,3 +1,4 @@
+import type { ExpensesSentence } from './money/expenses-sentences.ts'
 import type { MoneySentence } from './money/money-sentences.ts'
 import type { OfficeSentence } from './office-sentences.ts'
 import type { PopUpRefusal } from './rides/pop-up-refusals.ts'
@@ -235,7 +236,7 @@ export const sentences = {
     '쓰시는 동안 다른 회칙이 공포되었습니다. 쓰신 글은 그대로 있습니다. 그 회칙을 확인한 뒤 다시 공포해 주세요.',
 } as const
 
-export type Sentence = keyof typeof sentences | MoneySentence | OfficeSentence | PopUpRefusal | RideSentence
+export type Sentence = keyof typeof sentences | ExpensesSentence | MoneySentence | OfficeSentence | PopUpRefusal | RideSentence
 
 /** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
 export function tooLong({ length, max }: TextLength): string {

@@ -38,6 +38,9 @@ import { answerApplicationCalls } from './members/membership-applications.ts'
 import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerPeopleCalls } from './members/people-calls.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
+import { answerExpensesCalls } from './money/expenses.ts'
+import { answerTourCostsCalls } from './money/tour-costs.ts'
+import { answerMoneyYearCalls } from './money/year.ts'
 import { answerMoneyCalls } from './money/money-calls.ts'
 import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
@@ -173,6 +176,9 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerLateCalls(api, site)
     answerLeaderPhoneCalls(api, site)
     answerAttendanceCalls(api, site)
+    answerTourCostsCalls(api, site)
+    await answerExpensesCalls(api, site)
+    answerMoneyYearCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)

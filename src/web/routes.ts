@@ -18,6 +18,7 @@ import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
+import { moneyReportQuery } from './money/money-reads.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
@@ -35,6 +36,7 @@ import {
   halfLogin,
   leadersSheet,
   memberList,
+  moneyReport,
   ownRides,
   passkeysCard,
   recentRides,
@@ -167,11 +169,12 @@ export const routes: Route[] = [
       return [
         ...(user ? [myApplicationQuery] : []),
         ...(part === 'my-rides' ? [ownSeasonQuery(null)] : part === 'members' ? [pages(listDirectory, {})] : []),
+        ...(part === 'club-money' ? [moneyReportQuery(null)] : []),
       ]
     },
     sections: (user, search) => {
       const part = isMember(user) ? readProfilePart(search) : null
-      return part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : []
+      return part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : part === 'club-money' ? [moneyReport] : []
     },
   },
   {

@@ -57,6 +57,11 @@ export const memberList = lazySection('src/web/members/directory.tsx', () =>
   import('./members/directory.tsx').then(({ Members }) => Members),
 )
 
+/** The totals of the club's money, for members. */
+export const moneyReport = lazySection('src/web/money/money-report.tsx', () =>
+  import('./money/money-report.tsx').then(({ MoneyReportPart }) => MoneyReportPart),
+)
+
 export const passkeysCard = lazySection('src/web/accounts/passkeys-card.tsx', () =>
   import('./accounts/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
 )

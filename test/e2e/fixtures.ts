@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import type Axe from 'axe-core'
 import { type Language, languageCookie } from '#contract/languages.ts'
+import { expensesSentences } from '#contract/money/expenses-sentences.ts'
 import { moneySentences } from '#contract/money/money-sentences.ts'
 import { officeSentences } from '#contract/office-sentences.ts'
 import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
@@ -92,7 +93,7 @@ export const text = builtTexts
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
   language === 'ko'
-    ? { ...sentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence]
+    ? { ...sentences, ...expensesSentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence]
     : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */

@@ -107,6 +107,32 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
   await insert('eventParticipants', size.pastRides, (number) => {
     return { id: newId(), eventId: rideId(upcomingRides + number), userId: idOf(number), ...registered, turn: 1 }
   })
+  const settling = await insert('tourRiders', size.pastRides, (number) => ({
+    id: newId(),
+    eventId: rideId(upcomingRides + number),
+    userId: idOf(number),
+  }))
+  await insert('tourCosts', size.pastRides, (number) => ({
+    ...{
+      id: newId(),
+      eventId: rideId(upcomingRides + number),
+      what: '점심',
+      amountCents: 4_250,
+      paidBy: settling[number]?.id ?? '',
+    },
+    ...{ createdAt: past(number), updatedAt: past(number) },
+  }))
+  // Twenty in a year, the others long before.
+  await insert('expenses', size.pastRides, (number) => ({
+    ...{
+      id: newId(),
+      day: number < 20 ? ('2024-05-04' as const) : ('1990-05-04' as const),
+      kind: 'event',
+      amountCents: 1_250,
+      purpose: '점심',
+    },
+    ...{ paidFrom: 'club' as const, paidTo: null, userId: null, createdAt: past(number), updatedAt: past(number) },
+  }))
   // One person rode each twentieth.
   await insert('attendance', size.pastRides, (number) => {
     return { eventId: rideId(upcomingRides + number), userId: idOf(number % 20 === 0 ? 0 : number) }

@@ -7,6 +7,7 @@ import { findApplicationOf } from '#server/members/own-details.ts'
 import { countPeople, selectPeople, withPersonFacts } from '#server/members/people.ts'
 import { countContactMessages, listContactMessages } from '#server/messages/contact-message-calls.ts'
 import { listOwnCharges } from '#server/money/charges.ts'
+import { listExpenses } from '#server/money/expenses.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/news/news-calls.ts'
 import { listDeliveries } from '#server/notices/delivery-calls.ts'
 import { countInbox } from '#server/notices/inbox.ts'
@@ -52,6 +53,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),
   'rides of a calendar': ({ db, person }) => listFeedRides(db, { userId: person, isMember: true }, clock.yesterday),
   'own season': ({ db, person }) => findOwnSeason(db, person, { year: 2024, clock }),
+  'expenses of a year': ({ db }) => listExpenses(db, '2024', clock),
   'riders of a ride': ({ db, ride }, page) => listParticipants(db, ride, { ...page, viewerId: '' }),
   albums: ({ db }, page) => listActiveAlbums(db, page),
   'albums, all': ({ db }, page) => listAllAlbums(db, page),

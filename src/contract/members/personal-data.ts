@@ -93,6 +93,21 @@ export const PersonalData = z.object({
     }),
   ),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
+  /** What rides cost that the user paid or shares. */
+  tourCosts: z.array(
+    z.extend(RideOfUser, { what: z.string(), amountCents: z.int(), paidByYou: z.boolean(), shareCents: z.int() }),
+  ),
+  /** What the user paid on the club's behalf. */
+  expenses: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.string(),
+      amountCents: z.int(),
+      purpose: z.string(),
+      paidTo: z.nullable(z.string()),
+      receipt: z.nullable(z.string()),
+    }),
+  ),
   published: z.array(
     z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), word: z.optional(z.string()), createdAt: Instant }),
   ),

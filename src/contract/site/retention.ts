@@ -16,7 +16,9 @@ export const retentionDays = {
   unusedSession: 14,
   session: 30,
   activityLog: 365,
-  /** A collection with its charges and payments, after its due day and its last payment: seven years. */
+  /** Of a ride, after its last day: what riders owe each other is no account of the club. */
+  tourCost: 365,
+  /** A collection with its charges and payments, after its due day and its last payment: seven years; and as long what the club spent, with receipts. */
   money: 2_557,
   /** Why something was waived or given back: two years. */
   moneyNotes: 731,

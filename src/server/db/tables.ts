@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { DirectoryChoice } from '#contract/members/directory.ts'
 import type { CollectionKind, PaymentMethod } from '#contract/money/amounts.ts'
+import type { ReceiptType } from '#contract/money/expenses.ts'
 import type { RegistrationStatus, rideKinds } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ClubDay } from '#server/club-time.ts'
@@ -33,6 +34,13 @@ export interface Tables {
   /** Who may sign up for a ride despite its `minRides`; erased 48 hours after it. */
   rideAllowances: { eventId: string; userId: string; allowedAt: string }
   attendance: { eventId: string; userId: string }
+  tourRiders: TourRiderRow
+  tourCosts: TourCostRow
+  tourShares: { costId: string; riderId: string }
+  expenses: ExpenseRow
+  receipts: { expenseId: string; type: ReceiptType; byteCount: number; createdAt: string }
+  receiptPieces: { id: string; expenseId: string; place: number; content: string }
+  moneyReports: { year: number; shownAt: string }
   homeLinks: HomeLinkRow
   secrets: { name: string; value: string }
   contentVersions: { name: string; version: number }
@@ -63,6 +71,37 @@ export interface Tables {
   jobRuns: JobRunRow
   encryptionKeys: EncryptionKeyRow
   migrations: MigrationRow
+}
+
+/** A person in the settlement of a ride; null once the account is erased. */
+export interface TourRiderRow {
+  id: string
+  eventId: string
+  userId: string | null
+}
+
+export interface TourCostRow {
+  id: string
+  eventId: string
+  what: string
+  amountCents: number
+  /** Id of a `TourRiderRow`. */
+  paidBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface ExpenseRow {
+  id: string
+  day: ClubDay
+  kind: string
+  amountCents: number
+  purpose: string
+  paidTo: string | null
+  paidFrom: 'club' | 'member'
+  userId: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 export interface ClubValuesRow {

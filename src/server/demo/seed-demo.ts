@@ -1,18 +1,21 @@
 import { applicationFields } from '#contract/members/application-facts.ts'
 import { consentVersion } from '#contract/members/applications.ts'
+import { decimalOf } from '#contract/money/amounts.ts'
 import { eachOf } from '#contract/records.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { record } from '#server/activities/record.ts'
-import { addDays, type ClubDay, clubToday, toInstant } from '#server/club-time.ts'
+import { addDays, type ClubDay, clubToday, clubYear, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { storeReceipt } from '#server/money/receipts.ts'
 import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { drawTrack } from '#server/rides/ride-track-calls.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { sampleAlbums, sampleAnnouncements, sampleContactMessages } from './content.ts'
+import { sampleExpenses, sampleTourCosts } from './content-expenses.ts'
 import { sampleCollections } from './content-money.ts'
 import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
@@ -225,6 +228,8 @@ export async function seedDemo(
     await change.insertInto('sheetDetails').values(sheetDetails).execute()
     await change.insertInto('rideGuests').values(guests).execute()
     await change.insertInto('attendance').values(attendance).execute()
+    await seedTourCosts(change, rides, { idOf, at: now.toISOString() })
+    await seedExpenses(change, { idOf, now, timeZone })
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('collections').values(collections).execute()
@@ -264,6 +269,65 @@ export async function seedDemo(
     await raiseContentVersion(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))
+}
+
+type Ids = ReadonlyMap<string, string>
+
+/** Of the tour that is under way. */
+async function seedTourCosts(
+  change: Db,
+  rides: readonly { id: string; endDate: string | null; status: string }[],
+  { idOf, at }: { idOf: Ids; at: string },
+): Promise<void> {
+  const index = rides.findIndex(({ endDate, status }) => endDate !== null && status === 'ongoing')
+  const [eventId, riders] = [rides[index]?.id, sampleRides[index]?.riders]
+  if (eventId === undefined || riders === undefined) return
+  const riderIds = new Map(riders.map((username) => [username, newId()]))
+  const riderOf = (username: string) => riderIds.get(username) ?? ''
+  const people = riders.map((username) => ({ id: riderOf(username), eventId, userId: idOf.get(username) ?? null }))
+  await change.insertInto('tourRiders').values(people).execute()
+  for (const { paidBy, sharedBy = riders, ...cost } of sampleTourCosts) {
+    const id = newId()
+    await change
+      .insertInto('tourCosts')
+      .values({ id, eventId, ...cost, paidBy: riderOf(paidBy), createdAt: at, updatedAt: at })
+      .execute()
+    const shares = sharedBy.map((username) => ({ costId: id, riderId: riderOf(username) }))
+    await change.insertInto('tourShares').values(shares).execute()
+  }
+}
+
+async function seedExpenses(
+  change: Db,
+  { idOf, now, timeZone }: { idOf: Ids } & Pick<SeedOptions, 'now' | 'timeZone'>,
+): Promise<void> {
+  for (const { daysAgo, paidBy, hasReceipt, ...expense } of sampleExpenses) {
+    const id = newId()
+    const at = instantDaysAgo(daysAgo, now, timeZone)
+    const day = clubToday(now, timeZone, -daysAgo)
+    const userId = paidBy === undefined ? null : (idOf.get(paidBy) ?? null)
+    const paidFrom = userId === null ? ('club' as const) : ('member' as const)
+    await change
+      .insertInto('expenses')
+      .values({ id, day, ...expense, paidFrom, userId, createdAt: at, updatedAt: at })
+      .execute()
+    if (hasReceipt)
+      await storeReceipt(change, id, { type: 'application/pdf', content: await drawReceipt(day, expense.amountCents) })
+  }
+  const year = Number(clubYear(now, timeZone))
+  await change
+    .insertInto('moneyReports')
+    .values({ year, shownAt: instantDaysAgo(1, now, timeZone) })
+    .execute()
+}
+
+async function drawReceipt(day: string, cents: number): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const page = pdf.addPage([220, 300])
+  for (const [at, line] of ['H Mart (sample)', day, `TOTAL ${decimalOf(cents)}`].entries())
+    page.drawText(line, { x: 24, y: 240 - at * 36, size: 18 })
+  return Buffer.from(await pdf.save())
 }
 
 async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {

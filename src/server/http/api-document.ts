@@ -187,6 +187,7 @@ const audiences: Record<Access, string> = {
   lead: 'For administrators, and for leader and sweep of the ride from 24 hours before its start until 48 hours after its end.',
   decide: 'For administrators, and for leader and sweep of the ride from 24 hours before it is to be decided.',
   allow: 'For administrators, and for leader and sweep of the ride until 48 hours after its end.',
+  settle: 'For administrators, and for leader and sweep of the ride from 24 hours before its start until 30 days after it.',
   admin: 'For administrators.',
 }
 

@@ -132,7 +132,7 @@ async function liveALittle(app: TestApp) {
   return { userId, applicationId: String(id), headers, admin: admin.headers }
 }
 
-/** Counted, recorded, sweep of the ride, the counting user of another, and with a link for people at home. */
+/** Counted, recorded, part of what it cost, a payer on the club's behalf, sweep of the ride, the counting user of another, and with a link for people at home. */
 async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
   const at = new Date().toISOString()
   const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }
@@ -144,6 +144,17 @@ async function rideAlong(db: Db, eventId: string, userId: string): Promise<void>
     ])
     .execute()
   await db.insertInto('attendance').values({ eventId, userId }).execute()
+  const written = { amountCents: 4_250, createdAt: at, updatedAt: at }
+  await db.insertInto('tourRiders').values({ id: 'in the settlement', eventId, userId }).execute()
+  await db
+    .insertInto('tourCosts')
+    .values({ id: 'a cost', eventId, what: 'gas', paidBy: 'in the settlement', ...written })
+    .execute()
+  const expense = { day: '2026-03-04', kind: 'event', purpose: 'lunch', paidTo: null, paidFrom: 'member', userId } as const
+  await db
+    .insertInto('expenses')
+    .values({ id: 'an expense', ...expense, ...written })
+    .execute()
   const places = db.selectFrom('eventParticipants').select('id').where('eventId', '=', eventId).where('userId', '=', userId)
   const { id } = await places.executeTakeFirstOrThrow()
   await db

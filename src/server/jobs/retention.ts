@@ -6,7 +6,9 @@ import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
 import { forgetJoinDrafts } from '#server/members/join-drafts.ts'
 import { deleteOldContactMessages } from '#server/messages/contact-message-calls.ts'
+import { forgetOldExpenses } from '#server/money/expenses.ts'
 import { deleteOldMoney } from '#server/money/money-erasure.ts'
+import { forgetOldTourCosts } from '#server/money/tour-costs.ts'
 import { deleteOldNotices } from '#server/notices/notices.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/site/audit-log.ts'
@@ -50,6 +52,8 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteOldItems(db, now, club)
   await deleteOldMoney(db, now)
   await deleteOldNotices(db, now, clubToday(now, club.timeZone))
+  await forgetOldTourCosts(db, clubClock(now, club))
+  await forgetOldExpenses(db, clubClock(now, club))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })

@@ -15,6 +15,8 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { listOwnCharges } from '#server/money/charges.ts'
+import { findExpensesOf } from '#server/money/expenses.ts'
+import { findTourCostsOf } from '#server/money/tour-costs.ts'
 import { findToldTo } from '#server/notices/notices.ts'
 import { listPushDevices } from '#server/notices/push-calls.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -49,6 +51,11 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       applications,
       registrations: await findRegistrations(reading, userId, clock.club.timeZone),
       ...(await findRidesOfUser(reading, userId, clock)),
+      tourCosts: (await findTourCostsOf(reading, userId)).map(({ eventDate, ...cost }) => ({
+        ...cost,
+        eventDate: eventDate && toInstant(eventDate, clock.club.timeZone),
+      })),
+      expenses: await findExpensesOf(reading, userId),
       charges: await listOwnCharges(reading, userId),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),

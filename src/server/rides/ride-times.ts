@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { getTimes } from 'suncalc'
+import { settledWithinDays } from '#contract/money/settled-days.ts'
 import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop, readCoordinates } from '#contract/rides/ride-stops.ts'
 import type { RideStep, RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
@@ -65,15 +66,16 @@ export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'sta
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }
 
-export type LeaderTask = 'lead' | 'decide' | 'allow'
+export type LeaderTask = 'lead' | 'decide' | 'allow' | 'settle'
 
-/** From 24 hours before the start, or the decision, to 48 hours after the end; who may sign up is decided from the announcement on. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. */
+/** From 24 hours before the start, or the decision, to 48 hours after the end; who may sign up is decided from the announcement on. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. Costs are settled for longer, because bills come late. */
 export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): boolean {
   const { start, end } = rideSpan(ride, clock.club.timeZone)
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
   const isJustDecided =
     task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
   const isTime = task === 'allow' || isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
+  if (task === 'settle') return isTime && addDays(lastDayOf(ride), settledWithinDays) >= clock.today
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 

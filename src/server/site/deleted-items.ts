@@ -16,6 +16,7 @@ import type {
   RidingEventRow,
 } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { forgetTourCosts } from '#server/money/tour-costs.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteGuestsOnDeletedRides, deleteGuestsWithoutHost } from '#server/ride-day/announced-guests.ts'
 import { deleteDetailsOfDeletedRides, deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
@@ -329,6 +330,7 @@ const tablesOfRides = [
 
 /** For a ride that is deleted for good. Its albums stay. */
 async function deleteRideRecords(change: Db, eventId: string): Promise<void> {
+  await forgetTourCosts(change, eventId)
   for (const table of tablesOfRides) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
   await change.updateTable('photoAlbums').set({ rideId: null }).where('rideId', '=', eventId).execute()
 }

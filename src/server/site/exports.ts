@@ -265,6 +265,8 @@ function writeLine(cells: readonly (string | null)[]): string {
  * separator or a line break begins a cell for programs that separate by it.
  */
 function defuse(text: string): string {
+  // Of money that was given back or spent: a number, which stays one.
+  if (/^-\d+\.\d\d$/.test(text)) return text
   const inside = text.replaceAll(/([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")
   return /^[=+\-@＝＋－＠\t\r\n]|^0\d+$/.test(inside) ? `'${inside}` : inside
 }

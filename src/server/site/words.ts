@@ -1,7 +1,8 @@
 import { factsOf } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
-import { PaymentInput } from '#contract/money/money.ts'
+import { ExpenseInput } from '#contract/money/expenses.ts'
+import { CollectionInput, PaymentInput } from '#contract/money/money.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 
 /** Fixed words of the database in the words of the site. */
@@ -20,6 +21,9 @@ const words = {
   },
   difficulty: factsOf(RidingEventInput, 'choices').difficulty,
   place: { registered: { ko: '참가', en: 'Going' }, waiting: { ko: '대기', en: 'Waiting' }, guest: { ko: '손님', en: 'Guest' } },
+  money: { income: { ko: '수입', en: 'Income' }, expense: { ko: '지출', en: 'Expense' } },
+  incomeKind: factsOf(CollectionInput, 'choices').kind,
+  expenseKind: factsOf(ExpenseInput, 'choices').kind,
   chargeState: {
     open: { ko: '안 냄', en: 'Open' },
     claimed: { ko: '확인 중', en: 'Reported' },

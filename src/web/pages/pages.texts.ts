@@ -82,5 +82,6 @@ export const profileTexts = texts('profile', {
   parts: {
     'my-rides': { ko: '내 라이딩', en: 'My rides' },
     members: { ko: '회원 명단', en: 'Members' },
+    'club-money': { ko: '클럽 회계', en: 'The club’s money' },
   },
 })

@@ -3,6 +3,7 @@ import { use, useId, useState } from 'react'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { TourCostsButton } from '#web/money/tour-costs-button.tsx'
 import { ChangeRideButton } from '#web/rides/plan/change-ride-button.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -49,6 +50,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
           </AttendanceButton>
         )}
         <ThanksButton event={event} size="large" />
+        <TourCostsButton event={event} titleId={titleId} size="large" />
       </div>
       {event.myPart === 'leader' && event.mayLead && event.status !== 'cancelled' && <LeaderPhoneSwitch event={event} />}
       {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}

@@ -20,6 +20,7 @@ import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { TourCostsButton } from '#web/money/tour-costs-button.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
@@ -68,6 +69,11 @@ function Sheet({ eventId }: { eventId: string }) {
   return (
     <>
       <RideSheetFacts event={data.event} />
+      {data.event.hasStarted && (
+        <div className="above-4 screen-only">
+          <TourCostsButton event={data.event} />
+        </div>
+      )}
       <p className="above-4 below-4 small ride-sheet-notice">{t('notice')}</p>
       <RideSheetLists {...data} />
       <PrintDate />

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { ArrowLeft, Check, Hourglass } from 'lucide-react'
 import { type MouseEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { settledWithinDays } from '#contract/money/settled-days.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
@@ -107,6 +108,7 @@ function Ride({ event }: { event: RidingEvent }) {
         </Registration>
         {!isCancelled && <RideRoute ride={event} hasTrack={hasTrack} titleId={titleId} />}
         {!isGuest && <HomeLink event={event} titleId={titleId} />}
+        {!isGuest && <CostsPart event={event} titleId={titleId} />}
       </div>
       <RideBar event={event} isGuest={isGuest} titleId={titleId} signUp={signUp} />
     </article>
@@ -173,9 +175,25 @@ const leaderTools = lazy(() => import('#web/ride-day/leader-tools.tsx').then(({ 
 /** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
 function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
   const allows = event.minRides > 0 && event.registration === 'open' && (event.mayLead || event.myPart !== null)
-  const isShown = allows || (event.isLeadersTime && (event.mayLead || event.mayDecide))
+  const isAdmin = useSession().user?.role === 'admin'
+  const settles = isSettled(event) && (event.myPart !== null || isAdmin)
+  const isShown = allows || settles || (event.isLeadersTime && (event.mayLead || event.mayDecide))
   const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
+}
+
+const ownCosts = lazy(() => import('#web/money/own-tour-costs.tsx').then(({ OwnCosts }) => OwnCosts))
+
+/** What the ride cost, for its riders, as long as it is kept. */
+function CostsPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const { loaded: OwnCosts } = useLazy(ownCosts, event.hasStarted)
+  return event.hasStarted && OwnCosts && <OwnCosts event={event} titleId={titleId} />
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function isSettled({ hasStarted, endDate, eventDate }: RidingEvent): boolean {
+  return hasStarted && Date.parse(endDate ?? eventDate) + (settledWithinDays + 1) * dayMs > Date.now()
 }
 
 interface RideBarProps {

@@ -43,6 +43,7 @@ const tables = {
     columns: ['name', 'phoneNumber', 'emergencyContactName', 'emergencyContactPhone'],
     lost: { name: lostName, phoneNumber: null, emergencyContactName: null, emergencyContactPhone: null },
   },
+  receiptPieces: { key: ['id'], columns: ['content'], lost: 'row' },
   calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
   homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
   secondFactors: { key: ['userId'], columns: ['secret'], lost: 'row' },

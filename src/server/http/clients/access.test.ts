@@ -93,6 +93,15 @@ const whoMay = `
   /api/riding-events/:id/registrations/:userId/allowed: POST allow
   /api/riding-events/:id/head-count: GET POST lead
   /api/riding-events/:id/attendance: GET PUT lead
+  /api/riding-events/:id/costs: GET POST settle
+  /api/riding-events/:id/costs/:costId: PUT DELETE settle
+  /api/riding-events/:id/costs/mine: GET member
+  /api/expenses: GET POST admin
+  /api/expenses/:id: PUT DELETE admin
+  /api/expenses/:id/receipt: GET PUT DELETE admin
+  /api/money-year: GET admin
+  /api/money-year.csv: GET admin
+  /api/money-year/shown: GET member, PUT admin
   /api/attendance/mine: GET user
   /api/attendance: GET admin
   /api/announcements/outdated: GET admin
@@ -186,8 +195,8 @@ const expected: Record<string, Access> = Object.fromEntries(
 )
 
 type Refusals = Partial<Record<Access, 401 | 403>>
-const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, allow: 401, admin: 401 }
-const notOfTheirRide = { lead: 403, decide: 403, allow: 403, admin: 403 } as const
+const loggedOut: Refusals = { user: 401, member: 401, lead: 401, decide: 401, allow: 401, settle: 401, admin: 401 }
+const notOfTheirRide = { lead: 403, decide: 403, allow: 403, settle: 403, admin: 403 } as const
 
 /** Each kind of visitor and what rejects them. */
 const visitors = {

@@ -18,6 +18,7 @@ const admitted: Record<Access, readonly Role[]> = {
   lead: memberRoles,
   decide: memberRoles,
   allow: memberRoles,
+  settle: memberRoles,
   admin: ['admin'],
 }
 
@@ -102,7 +103,7 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
 }
 
 function isLeaderTask(access: Access | undefined): access is LeaderTask {
-  return access === 'lead' || access === 'decide' || access === 'allow'
+  return access === 'lead' || access === 'decide' || access === 'allow' || access === 'settle'
 }
 
 function isApi(url: string): boolean {

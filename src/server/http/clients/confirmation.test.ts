@@ -21,6 +21,7 @@ const expected = [
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
   ),
+  ...['DELETE /api/expenses/:id', 'DELETE /api/expenses/:id/receipt', 'GET /api/money-year.csv'],
   ...['POST /api/bylaws', 'POST /api/members/import', 'POST /api/users/:id/password-link'],
   ...[
     'DELETE /api/backup-store',

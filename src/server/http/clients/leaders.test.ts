@@ -85,7 +85,7 @@ test('a leader of another ride gets 403 from each call for leaders, before the b
   const own = await rideIn(app, 2, { leaderId: leader.userId })
   const another = await rideIn(app, 2, {})
   const lines = () => app.db.selectFrom('auditLog').selectAll().execute()
-  const forLeaders = routes.filter(({ access }) => access === 'lead' || access === 'decide')
+  const forLeaders = routes.filter(({ access }) => access === 'lead' || access === 'decide' || access === 'settle')
   assert.ok(forLeaders.some(({ url }) => url.endsWith('/ride-sheet')))
   for (const route of forLeaders) {
     assert.match(route.url, /^\/api\/riding-events\/:id\//, `${route.name}: ':id' is the ride`)
@@ -125,7 +125,7 @@ for (const engine of engines) {
     const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
     await using app = site
     const member = await app.signedInAs('member')
-    for (const route of routes.filter(({ access }) => access === 'lead' || access === 'decide'))
+    for (const route of routes.filter(({ access }) => access === 'lead' || access === 'decide' || access === 'settle'))
       for (const id of ['%00', 'a%00b', 'x'.repeat(65)])
         assert.equal(await call(app, route, id, member), 403, `${route.name}, ${id}`)
   })

@@ -21,9 +21,12 @@ const GuidePage = lazyPanel(() => import('#web/site/guide-page.tsx').then(({ Gui
 const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
+const ExpensesPage = lazyPanel(() => import('#web/money/expenses-page.tsx').then(({ ExpensesPage: Page }) => Page))
+const MoneyYearPage = lazyPanel(() => import('#web/money/year-page.tsx').then(({ MoneyYearPage: Page }) => Page))
+
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
- * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
+ * of a year `?season=<year>`, its expenses `?expenses=<year>`, its accounts `?money-year=<year>`, a page of the handbook `?guide=<name>`.
  */
 function AdminPage() {
   return (
@@ -41,17 +44,23 @@ function Admin() {
   const search = new URLSearchParams(useSearch())
   const sheet = search.get('sheet')
   const season = search.get('season')
+  const expenses = search.get('expenses')
+  const moneyYear = search.get('money-year')
   const guide = search.get('guide')
   const isAdmin = user?.role === 'admin'
-  if ((sheet || season !== null || guide !== null) && isAdmin) {
+  if (isAdmin && isOtherPage(search)) {
     return (
       <div className="page wrap">
         {sheet ? (
           <RideSheet eventId={sheet} />
-        ) : season === null ? (
-          <GuidePage name={guide ?? ''} />
-        ) : (
+        ) : season !== null ? (
           <SeasonPage year={season} />
+        ) : expenses !== null ? (
+          <ExpensesPage year={expenses} />
+        ) : moneyYear !== null ? (
+          <MoneyYearPage year={moneyYear} />
+        ) : (
+          <GuidePage name={guide ?? ''} />
         )}
       </div>
     )
@@ -171,7 +180,7 @@ AdminPage.parts = ((user, search) =>
   user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
 
 function isOtherPage(search: URLSearchParams): boolean {
-  return ['sheet', 'season', 'guide'].some((name) => search.get(name) !== null)
+  return Boolean(search.get('sheet')) || ['season', 'expenses', 'money-year', 'guide'].some((name) => search.get(name) !== null)
 }
 
 const Panels = Object.fromEntries(tabs.map((tab) => [tab, asPart(panels[tab])])) as Record<Tab, ComponentType>

@@ -18,7 +18,7 @@ import { ApplicationStations } from '#web/members/application-stations.tsx'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { myApplicationQuery } from '#web/members/own-application.ts'
 import { profileTexts } from '#web/pages/pages.texts.ts'
-import { memberList, ownRides } from '#web/sections.ts'
+import { memberList, moneyReport, ownRides } from '#web/sections.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -69,8 +69,8 @@ function Profile() {
   )
 }
 
-const cards: Record<ProfilePart, readonly string[]> = { 'my-rides': [], members: [] }
-const sections = { 'my-rides': ownRides, members: memberList }
+const cards: Record<ProfilePart, readonly string[]> = { 'my-rides': [], members: [], 'club-money': [] }
+const sections = { 'my-rides': ownRides, members: memberList, 'club-money': moneyReport }
 
 /** Read and shown when they are opened. */
 function Parts() {

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { PersonalData } from '#contract/members/personal-data.ts'
+import { type Expense, type Expenses, maxExpenses } from '#contract/money/expenses.ts'
+import { maxReceiptBytes } from '#contract/money/receipt-limits.ts'
+import { clubToday } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { clockAt, testClub } from '../../../test/club-clock.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { forgetOldExpenses } from './expenses.ts'
+
+const expense = { day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', userId: null }
+const photo = () =>
+  sharp({ create: { width: 40, height: 60, channels: 3, background: '#c40' } })
+    .jpeg()
+    .toBuffer()
+
+const send = (
+  app: TestApp,
+  { headers }: Pick<SignedIn, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload && { payload }) })
+
+const upload = (app: TestApp, headers: object, id: string, type: string, payload: string | Buffer) =>
+  app.inject({ method: 'PUT', url: `/api/expenses/${id}/receipt`, headers: { ...headers, 'content-type': type }, payload })
+
+const add = async (app: TestApp, admin: SignedIn, more: object = {}) =>
+  (await send(app, admin, 'POST', '/api/expenses', { ...expense, ...more })).json<Expense>()
+
+for (const engine of engines) {
+  test(`an expense with its receipt is entered, read with a line in the log, changed and removed (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const made = await send(app, admin, 'POST', '/api/expenses', expense)
+    assert.equal(made.statusCode, 201)
+    const { id, updatedAt } = made.json<Expense>()
+    const file = await photo()
+    const uploaded = await upload(app, admin.headers, id, 'image/jpeg', file)
+    assert.equal(uploaded.statusCode, 200)
+    const { receipt } = uploaded.json<Expense>()
+    assert.equal(receipt?.type, 'image/jpeg')
+
+    const opened = await send(app, admin, 'GET', `/api/expenses/${id}/receipt`)
+    assert.equal(opened.statusCode, 200)
+    assert.equal((await sharp(opened.rawPayload).metadata()).height, 60)
+    const { 'content-type': type, 'cache-control': cache, 'content-disposition': name, ...safe } = opened.headers
+    assert.deepEqual([type, cache, name], ['image/jpeg', 'no-store', 'attachment; filename="receipt-2026-03-04.jpg"'])
+    assert.deepEqual(
+      [safe['x-content-type-options'], safe['content-security-policy']],
+      ['nosniff', "default-src 'none'; sandbox"],
+    )
+    const lines = await app.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('actorId', '=', admin.userId)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      lines.map(({ action, detail }) => `${action} ${detail}`),
+      ['expense.add 2026-03-04', 'receipt.add 2026-03-04', 'receipt.view 2026-03-04'],
+    )
+
+    const raw = await app.db.withoutPlugins().selectFrom('receiptPieces').select('content').execute()
+    const [piece] = await app.db.selectFrom('receiptPieces').select(['id', 'content']).execute()
+    assert.ok(piece && raw.length === 1 && raw.every(({ content }) => content !== piece.content), 'it is stored encrypted')
+    assert.equal(Buffer.from(piece.content, 'base64').length, receipt?.byteCount)
+
+    const changed = { ...expense, amountCents: 100, expectedVersion: updatedAt }
+    assert.equal((await send(app, admin, 'PUT', `/api/expenses/${id}`, changed)).json<Expense>().amountCents, 100)
+    const stale = await send(app, admin, 'PUT', `/api/expenses/${id}`, { ...changed, expectedVersion: '2020-01-01' })
+    assert.equal(stale.statusCode, 409)
+    assert.equal((await send(app, admin, 'DELETE', `/api/expenses/${id}`)).statusCode, 204)
+    assert.equal((await app.db.selectFrom('receiptPieces').select('id').execute()).length, 0)
+    for (const url of [`/api/expenses/${id}`, `/api/expenses/${id}/receipt`])
+      assert.equal((await send(app, admin, 'DELETE', url)).statusCode, 404)
+  })
+}
+
+test('a receipt of several megabytes comes back whole, in pieces, and a new one replaces it', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { id } = await add(app, admin)
+  const noise = await sharp({
+    create: { width: 1_800, height: 2_400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
+  const small = noise.length > maxReceiptBytes ? await sharp(noise).jpeg({ quality: 90 }).toBuffer() : noise
+  const { receipt } = (await upload(app, admin.headers, id, small === noise ? 'image/png' : 'image/jpeg', small)).json<Expense>()
+  const pieces = () => app.db.selectFrom('receiptPieces').select('receiptPieces.id').execute()
+  assert.ok((await pieces()).length > 10)
+  const opened = await send(app, admin, 'GET', `/api/expenses/${id}/receipt`)
+  assert.equal(opened.rawPayload.length, receipt?.byteCount)
+  assert.equal((await sharp(opened.rawPayload).metadata()).height, 2_400)
+  await upload(app, admin.headers, id, 'image/jpeg', await photo())
+  assert.equal((await pieces()).length, 1)
+})
+
+test('receipts of people who may not, of other types, too large and broken ones are refused and change nothing', async () => {
+  await using app = await createTestApp()
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const { id } = await add(app, admin)
+  const file = await photo()
+  const status = async (...[headers, of, type, payload]: [object, string, string, string | Buffer]) =>
+    (await upload(app, headers, of, type, payload)).statusCode
+  assert.equal(await status({}, id, 'image/jpeg', file), 401)
+  assert.equal(await status(member.headers, id, 'image/jpeg', file), 403)
+  assert.equal(await status(admin.headers, 'no-such-id', 'image/jpeg', file), 404)
+  for (const type of ['application/json', 'image/svg+xml', 'text/html', 'image/gif'])
+    assert.equal(await status(admin.headers, id, type, '{}'), 415, type)
+  assert.equal(await status(admin.headers, id, 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 400)
+  assert.equal(await status(admin.headers, id, 'image/jpeg', Buffer.alloc(maxReceiptBytes + 1)), 413)
+  assert.equal((await app.db.selectFrom('receipts').selectAll().execute()).length, 0)
+  await upload(app, admin.headers, id, 'image/jpeg', file)
+  assert.equal((await send(app, member, 'GET', `/api/expenses/${id}/receipt`)).statusCode, 403)
+})
+
+test('an expense needs a day that has come, a kind, a whole amount, a purpose, and room in its year', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const status = async (more: object) => (await send(app, admin, 'POST', '/api/expenses', { ...expense, ...more })).statusCode
+  for (const bad of [
+    { day: clubToday(new Date(), testClub.timeZone, 1) },
+    { day: '2026-02-30' },
+    { kind: 'bribe' },
+    { amountCents: 0 },
+    { amountCents: 10.5 },
+    { amountCents: 10_000_000 },
+    { purpose: '' },
+    { purpose: 'x'.repeat(201) },
+    { paidTo: 'x'.repeat(101) },
+    { userId: 'no-such-id' },
+  ])
+    assert.equal(await status(bad), 400, JSON.stringify(bad))
+  const at = new Date().toISOString()
+  const row = { ...expense, day: '2025-01-01' as const, paidFrom: 'club' as const, createdAt: at, updatedAt: at }
+  const rows = Array.from({ length: maxExpenses }, () => ({ ...row, id: newId() }))
+  await app.db.insertInto('expenses').values(rows).execute()
+  assert.equal(await status({ day: '2025-12-31' }), 409)
+  const { id } = await add(app, admin)
+  assert.equal((await send(app, admin, 'PUT', `/api/expenses/${id}`, { ...expense, day: '2025-12-31' })).statusCode, 409)
+})
+
+test('what a member paid is in their own data; erasing the account leaves the sum without a name', async () => {
+  await using app = await createTestApp()
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const { id, lastName } = await add(app, admin, { userId: member.userId })
+  await add(app, admin)
+  assert.equal(lastName, 'Hong')
+  const file = (await app.inject({ url: '/api/auth/user/export', headers: member.headers })).json<PersonalData>()
+  assert.deepEqual(file.expenses, [
+    { day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', receipt: null },
+  ])
+  await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
+  const list = async () => (await send(app, admin, 'GET', '/api/expenses?year=2026')).json<Expenses>()
+  const { expenses, totalCents } = await list()
+  const shown = expenses.find((each) => each.id === id)
+  assert.deepEqual([totalCents, shown?.paidFrom, shown?.userId, shown?.lastName], [16_900, 'member', null, null])
+  await send(app, admin, 'PUT', `/api/expenses/${id}`, { ...expense, purpose: '점심' })
+  assert.equal(
+    (await list()).expenses.find((each) => each.id === id)?.paidFrom,
+    'member',
+    'a correction does not make it the club’s',
+  )
+})
+
+test('expenses and their receipts go after seven years', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { id } = await add(app, admin)
+  await upload(app, admin.headers, id, 'image/jpeg', await photo())
+  const left = async () => (await app.db.selectFrom('receiptPieces').select('id').execute()).length
+  await forgetOldExpenses(app.db, clockAt('2033-03-04T18:00:00Z'))
+  assert.equal(await left(), 1)
+  await forgetOldExpenses(app.db, clockAt('2033-03-06T18:00:00Z'))
+  assert.equal(await left(), 0)
+})

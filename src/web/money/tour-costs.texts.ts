@@ -1,0 +1,63 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const tourCostsTexts = texts('tourCosts', {
+  open: { ko: '비용 나누기', en: 'Split the costs' },
+  title: { ko: '비용 나누기', en: 'Split the costs' },
+  note: {
+    ko: '누가 무엇에 얼마를 냈는지 적으면, 가장 적은 송금으로 끝나게 나눠 드립니다. 참가자에게는 쓴 돈과 자기 몫, 자기가 주고받을 돈만 보입니다.',
+    en: 'Enter who paid what for whom, and the site finds the fewest transfers. Riders see the costs, their own share, and whom to pay.',
+  },
+  erased: { ko: '지워진 회원', en: 'Erased member' },
+  total: { ko: '모두 {amount}', en: '{amount} in all' },
+  empty: { ko: '아직 적은 비용이 없습니다.', en: 'No costs have been entered yet.' },
+  noRiders: {
+    ko: '함께 달린 사람이 기록되어 있지 않습니다. 먼저 ‘참가 기록’에서 골라 주세요.',
+    en: 'It is not recorded who rode. Please choose the riders under “Who rode” first.',
+  },
+  costs: { ko: '쓴 돈', en: 'Costs' },
+  costOf: {
+    ko: '{name} 님이 냄 · {count, plural, other {#명}}이 나눔',
+    en: 'paid by {name} · shared by {count, plural, one {# rider} other {# riders}}',
+  },
+  settlement: { ko: '이렇게 보내면 끝납니다', en: 'These transfers settle it' },
+  settled: { ko: '주고받을 것이 없습니다.', en: 'There is nothing left to pay.' },
+  transfer: { ko: '{from} → {to} {amount}', en: '{from} → {to} {amount}' },
+  copy: { ko: '단톡방에 올릴 글 복사', en: 'Copy for the group chat' },
+  copied: { ko: '{title} 비용 정산 (모두 {total})', en: 'Costs of {title} ({total} in all)' },
+  add: { ko: '비용 적기', en: 'Add a cost' },
+  editLabel: { ko: '{what} 고치기', en: 'Edit {what}' },
+  removeLabel: { ko: '{what} 지우기', en: 'Remove {what}' },
+  what: { ko: '무엇에', en: 'What for' },
+  whatHint: { ko: '예: 첫날 숙소, 점심, 기름', en: 'Such as lodging, lunch or gas' },
+  amount: { ko: '금액 (달러)', en: 'Amount in dollars' },
+  paidBy: { ko: '낸 사람', en: 'Who paid' },
+  choose: { ko: '골라 주세요', en: 'Please choose' },
+  sharedBy: { ko: '나눌 사람', en: 'Shared by' },
+  all: { ko: '모두', en: 'Everyone' },
+  none: { ko: '모두 빼기', en: 'No one' },
+  each: { ko: '한 사람에 {amount}쯤', en: 'about {amount} each' },
+  save: { ko: '저장', en: 'Save' },
+  saving: { ko: '저장 중…', en: 'Saving…' },
+  savedToast: { ko: '비용을 저장했습니다', en: 'Cost saved' },
+  removedToast: { ko: '비용을 지웠습니다', en: 'Cost removed' },
+  removeQuestion: { ko: '이 비용을 지울까요?', en: 'Remove this cost?' },
+  removeText: { ko: '{what} {amount} · 되돌릴 수 없습니다.', en: '{what}, {amount}. This cannot be undone.' },
+  remove: { ko: '지우기', en: 'Remove' },
+})
+
+export const ownTourCostsTexts = texts('ownTourCosts', {
+  heading: { ko: '함께 쓴 비용', en: 'Shared costs' },
+  pay: {
+    ko: '{name} 님에게 {amount}을 보내시면 끝납니다.',
+    en: 'Send {amount} to {name} and you are settled.',
+  },
+  payMany: { ko: '{list}을 보내시면 끝납니다.', en: 'Send {list} and you are settled.' },
+  payPart: { ko: '{name} 님에게 {amount}', en: '{amount} to {name}' },
+  get: { ko: '{name} 님에게서 {amount}을 받으시면 끝납니다.', en: 'You get {amount} from {name}, and you are settled.' },
+  getMany: { ko: '{list}을 받으시면 끝납니다.', en: 'You get {list}, and you are settled.' },
+  getPart: { ko: '{name} 님에게서 {amount}', en: '{amount} from {name}' },
+  settled: { ko: '주고받으실 것이 없습니다.', en: 'You have nothing to pay or to get.' },
+  sums: { ko: '모두 {total} · 내 몫 {share} · 내가 낸 돈 {paid}', en: '{total} in all · your share {share} · you paid {paid}' },
+  costs: { ko: '무엇에 썼는지 보기', en: 'See what it was for' },
+  costOf: { ko: '{name} 님이 냄 · 내 몫 {share}', en: 'paid by {name} · your share {share}' },
+})
