@@ -7,7 +7,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 export type NewsTab = 'announcements' | 'schedule'
 
 /** With one tab open from the server, for users: reading needs no script. */
-export const tabAddress = (tab: NewsTab) => `/?tab=${tab}#announcements`
+export const tabAddress = (tab: NewsTab) => `/?tab=${tab}#${tab}`
 
 export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
 
