@@ -7,6 +7,8 @@ const read = { status: 'success', fetchStatus: 'idle', error: null, isSuccess: t
 const not = { isPending: false, isLoading: false, isError: false, isFetching: false, isPlaceholderData: false } as const
 const noMore = { hasPreviousPage: false, isFetchingNextPage: false, isFetchNextPageError: false } as const
 
+const notAsked = { ...read, ...not, status: 'pending', isSuccess: false, isPending: true, data: undefined } as const
+
 /**
  * In place of TanStack's where the server renders (vite.config.ts): nothing changes there, and an observer of what has been read takes longer than a row.
  */
@@ -21,6 +23,7 @@ export function useBaseQuery(options: Asked, observer: Observer): object {
     const { pages } = data as InfiniteData<unknown>
     return { ...read, ...not, ...noMore, data, hasNextPage: getNextPageParam(pages.at(-1), pages) != null }
   }
+  if (options.enabled === false && options.placeholderData === undefined) return notAsked
   const all = { ...client.defaultQueryOptions(options as never), _optimisticResults: 'optimistic' }
   return new observer(client, all).getOptimisticResult(all)
 }
