@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { browserDeclarations } from './scripts/vite/browser-declarations.ts'
 import { importedAgain } from './scripts/vite/import-again.ts'
 import { officersGuide } from './scripts/vite/officers-guide.ts'
@@ -10,10 +10,17 @@ import { pageTexts } from './scripts/vite/texts.ts'
 /** The first two as the libraries themselves import them. */
 const lighter = [/^\.\.\/createLucideIcon\.mjs$/, /^\.\/mutationCache\.js$/, 'regexparam']
 
+const renderedQuery: Plugin = {
+  name: 'rendered-query',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id) => (id === './useBaseQuery.js' ? join(import.meta.dirname, 'src/web/api/rendered-query.ts') : null),
+}
+
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), sectionModules(), officersGuide()],
+  plugins: [react(), pageTexts(), importedAgain(), browserDeclarations(), sectionModules(), officersGuide(), renderedQuery],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/065

@@ -84,9 +84,17 @@ export interface ClubDays {
   yesterday: ClubDay
 }
 
+/** Found once a minute, as calendars are dear: in every time zone a day begins with a minute. */
 export function clubDays(now: Date, timeZone: string): ClubDays {
-  return { today: clubToday(now, timeZone), yesterday: clubToday(now, timeZone, -1) }
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (latestDays?.minute !== minute || latestDays.timeZone !== timeZone) {
+    const today = clubToday(now, timeZone)
+    latestDays = { minute, timeZone, days: { today, yesterday: addDays(today, -1) } }
+  }
+  return latestDays.days
 }
+
+let latestDays: { minute: number; timeZone: string; days: ClubDays } | undefined
 
 export interface ClubClock extends ClubDays {
   now: Date

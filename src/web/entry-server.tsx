@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { inLanguageOf } from '#contract/languages.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { admittedUser, currentUserQuery } from './accounts/session/session.ts'
-import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
+import { createQueryClient, prefetch, type ShownQuery, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
@@ -50,7 +50,9 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   await Promise.all(loaded.map((part) => part.load()))
   const readsOfParts = loaded.flatMap((part) => (part.loaded() as ReadingPart).reads?.(address.searchParams, user) ?? [])
   const queries = [...queriesOf(route, known, address.searchParams), ...readsOfParts]
-  await Promise.all(queries.map((query) => prefetch(client, query)))
+  const source = sourceFor(request)
+  const each = new Map(queries.map((query) => [query.queryKey.join('/'), query]))
+  await Promise.all([...each.values()].map((query) => keep(client, source, query)))
 
   const formatted: FormattedDates = new Map()
   const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
@@ -62,6 +64,21 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...sections, ...parts].map(({ module }) => module),
   }
+}
+
+/** As `prefetch`, which keeps a failure for the page to show, for a query that is asked once: the answer alone is kept, without what can ask again. */
+async function keep(client: QueryClient, source: Source, query: ShownQuery): Promise<void> {
+  const { queryKey, meta } = query
+  if (client.getQueryData(queryKey) !== undefined) return
+  const answer = await read(source, query).catch(() => (meta?.failureIsNull ? null : undefined))
+  if (answer === undefined) await prefetch(client, query)
+  else client.setQueryData(queryKey, answer)
+}
+
+async function read(source: Source, query: ShownQuery): Promise<unknown> {
+  if (!('initialPageParam' in query)) return source.get(query.queryKey.join('/'), query.meta)
+  const { initialPageParam } = query
+  return { pages: [await source.getPage(initialPageParam)], pageParams: [initialPageParam] }
 }
 
 function answeredQueries(client: QueryClient): PageState['queries'] {

@@ -1,10 +1,13 @@
 import { dollarsOf } from '#contract/money/amounts.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clubToday, fullDayText } from '#server/club-time.ts'
-import type { Db } from '#server/db/open.ts'
+import { type ClubDay, clubToday, fullDayText } from '#server/club-time.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import { findOpenSeason } from './collections.ts'
 
 const officersTell = { ko: '운영진이 알려 드립니다.', en: 'Our officers will tell you.' }
+
+/** Each page of a user asks. */
+const openSeason = onceFor((db) => memoizeUntilCommit(db, (today: ClubDay) => findOpenSeason(db, today)))
 
 /** What pages say of the dues: those of the open season, else the club's own values. */
 export async function shownDues(
@@ -12,7 +15,7 @@ export async function shownDues(
   { dues, duesPayment, timeZone }: Club,
   now = new Date(),
 ): Promise<Pick<Club, 'dues' | 'duesPayment'>> {
-  const season = await findOpenSeason(db, clubToday(now, timeZone))
+  const season = await openSeason(db)(clubToday(now, timeZone))
   if (season === undefined) return { dues, duesPayment }
   const { amountCents, dueDate, waysKo, waysEn } = season
   const ways = duesPayment?.ways ?? officersTell

@@ -11,7 +11,7 @@ import { record } from '#server/activities/record.ts'
 import { toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
@@ -65,6 +65,7 @@ export async function listAnnouncements(
   db: Db,
   { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
 ): Promise<Page<Announcement>> {
+  if (after === undefined && olderThan === undefined) return toPage(await newest(db)(`${limit}`), limit, cursorOf)
   const start =
     after === undefined && olderThan !== undefined ? cursorOf(await readAnnouncement(db, olderThan)) : readStart(after)
   return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
@@ -77,6 +78,11 @@ export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRe
     .execute()
   return toPage(rows, limit, cursorOf)
 }
+
+/** The first page is everybody's. */
+const newest = onceFor((db) =>
+  memoizeUntilCommit(db, (limit: `${number}`) => newestFirst(db, Number(limit), undefined).execute()),
+)
 
 function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
   return db

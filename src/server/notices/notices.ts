@@ -10,7 +10,7 @@ import { otherName } from '#server/accounts/other-name.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
 import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { NoticeRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -21,7 +21,8 @@ import { type Addressee, findAddressees, reachedBy } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
 import type { Channel } from './outbox.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
@@ -110,12 +111,15 @@ interface Reader {
   role: Role
 }
 
+/** The next one: for an hour, the same notices are old. */
+const fullHour = (now: Date) => new Date(Math.ceil(now.getTime() / hourMs) * hourMs)
+
 /** The newest of what this user was told. */
 function listedFor(db: Db, { userId, role }: Reader, now: Date) {
   return (
     withRides(db)
       .where('userId', '=', userId)
-      .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
+      .where('notices.createdAt', '>=', new Date(fullHour(now).getTime() - retentionDays.notice * dayMs).toISOString())
       // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -138,8 +142,14 @@ function listedFor(db: Db, { userId, role }: Reader, now: Date) {
   )
 }
 
-async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
-  const listed = listedFor(db, reader, now).select('notices.readAt').as('listed')
+const unreadOf = onceFor((db) => memoizeUntilCommit(db, (asked: string) => findUnread(db, JSON.parse(asked))))
+
+function countUnreadNotices(db: Db, reader: Reader, now: Date): number | Promise<number> {
+  return unreadOf(db)(JSON.stringify({ ...reader, now: fullHour(now).getTime() }))
+}
+
+async function findUnread(db: Db, { now, ...reader }: Reader & { now: number }): Promise<number> {
+  const listed = listedFor(db, reader, new Date(now)).select('notices.readAt').as('listed')
   const { count } = await db
     .selectFrom(listed)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -45,12 +45,11 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     answerErrorsWithPages(app, config)
     /** In the key of cached pages, so that none outlasts the day: bylaws take effect, and dates are shown with another year. */
     const today = oncePerMinute((now, { timeZone }: Club) => clubToday(now, timeZone))
-    function shownNow(): Omit<ShownClub, 'recentRides' | 'words'> {
-      const { club } = config
+    const shownNow = oncePerMinute((_now, club: Club): Omit<ShownClub, 'recentRides' | 'words'> => {
       const linksOf = (typed: string) => linksOfPhone(typed, club.country)
       const phone = shownPhones(club.phone, linksOf(club.phone))
       return { ...club, phone, phoneLinks: linksOf(phone), thisYear: today(club).slice(0, 4) }
-    }
+    })
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -175,7 +174,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       }
       const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
       const words = await readOwnWords(db)
-      const club = { ...shownNow(), ...(await shownDues(db, config.club)), recentRides, words }
+      const club = { ...shownNow(config.club), ...(await shownDues(db, config.club)), recentRides, words }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

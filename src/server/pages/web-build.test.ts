@@ -21,7 +21,7 @@ const build: ClientBuild = {
 const joinPage = { modules: ['src/web/pages/join/page.tsx'] }
 
 test('a page preloads everything that it runs, with its texts in one language, each file once, and downloads none of it before the first paint', () => {
-  const { tags, scripts } = assetsOf(build, joinPage, 'ko')
+  const { tags, scripts } = assetsOf(build, joinPage, { language: 'ko', reader: null })
   const [waiting = '', scriptLoader = ''] = scripts.split('</template>')
   assert.ok(waiting.startsWith('<template id="scripts">'))
   assert.deepEqual(
@@ -31,6 +31,16 @@ test('a page preloads everything that it runs, with its texts in one language, e
   assert.match(waiting, /src="\/entry.js" integrity="sha256-of-entry.js"/)
   assert.match(waiting, /href="\/react.js" integrity="sha256-of-react.js"/)
   assert.doesNotMatch(tags + scriptLoader, /\.js"/)
+})
+
+test('a visitor’s page has its styles in itself; a user’s names them, with their hashes', () => {
+  const [visitors, users] = ([null, 'member'] as const).map((reader) => assetsOf(build, joinPage, { language: 'ko', reader }))
+  assert.match(visitors?.tags ?? '', /<style>join.css{}<\/style><link rel="stylesheet" href="\/join.css" disabled>/)
+  assert.match(
+    users?.tags ?? '',
+    /href="\/site.css" integrity="[^"]+"><link rel="stylesheet" href="\/join.css" integrity="sha256-of-join.css">/,
+  )
+  assert.deepEqual([visitors?.hashes.styles.length, users?.hashes.styles.length], [1, 0])
 })
 
 test('the map of hashes has every script that may come later, and those of the dashboard for administrators alone', () => {

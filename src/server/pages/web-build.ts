@@ -64,12 +64,12 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   return {
     render: renderer.renderPage,
     publicFolder: join(process.cwd(), folder, 'client'),
-    styleTags: everyPagesStyleTags(build),
+    styleTags: styleTags(build, stylesOf(closure(manifest, [entry]))),
     headingLetters: (await readFile(join(folder, 'font/letters.txt'), 'utf8')).split('\n')[0] ?? '',
     previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
     assetsOf(page, { language, reader }) {
-      const key = JSON.stringify([language, ...page.modules])
-      const assets = cache.get(key) ?? assetsOf(build, page, language)
+      const key = JSON.stringify([language, reader === null, ...page.modules])
+      const assets = cache.get(key) ?? assetsOf(build, page, { language, reader })
       cache.set(key, assets)
       if (reader === null) return assets
       const integrityMap = reader === 'admin' ? maps.office : maps.others
@@ -154,20 +154,22 @@ function closure(manifest: Manifest, names: string[], seen = new Set<string>()):
 
 const stylesOf = (chunks: Chunk[]) => new Set(chunks.flatMap(({ css = [] }) => css))
 
-function everyPagesStyleTags(build: ClientBuild): string {
-  return [...stylesOf(closure(build.manifest, [entry]))]
-    .map((file) => `<link rel="stylesheet" href="/${file}"${integrityAttribute(build, file)}>`)
-    .join('')
+function styleTags(build: ClientBuild, styles: Iterable<string>): string {
+  return [...styles].map((file) => `<link rel="stylesheet" href="/${file}"${integrityAttribute(build, file)}>`).join('')
 }
 
-export function assetsOf(build: ClientBuild, { modules }: Pick<RenderedPage, 'modules'>, language: Language): PageAssets {
+export function assetsOf(
+  build: ClientBuild,
+  { modules }: Pick<RenderedPage, 'modules'>,
+  { language, reader }: { language: Language; reader: Role | null },
+): PageAssets {
   const { manifest, files } = build
   const code = [entry, ...modules]
   // Where scripts/vite/texts.ts found texts for a module, they are a file beside it.
   const chunks = closure(manifest, [...code, ...code.map((module) => `${module}?texts=${language}`)])
   const own = [...stylesOf(chunks).difference(stylesOf(closure(manifest, [entry])))]
-  // A file of its own would be waited for on a connection of its own, for one or two kilobytes.
-  const inline = own.map((file) => files.get(file)?.text ?? '').join('')
+  // A visitor would wait for a file of its own, for one or two kilobytes. A user has ten times as much, and keeps it from page to page.
+  const inline = reader === null ? own.map((file) => files.get(file)?.text ?? '').join('') : ''
   const script = manifest[entry]?.file ?? ''
   const integrityOf = (file: string) => integrityAttribute(build, file)
   return {
@@ -175,11 +177,13 @@ export function assetsOf(build: ClientBuild, { modules }: Pick<RenderedPage, 'mo
       // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
       // this ignore it.
       '<link rel="expect" href="#state" blocking="render">',
-      everyPagesStyleTags(build),
-      inline === '' ? '' : `<style>${inline}</style>`,
+      styleTags(build, stylesOf(closure(manifest, [entry]))),
+      reader === null ? '' : styleTags(build, own),
       // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads
       // nothing.
-      ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      ...(inline === ''
+        ? []
+        : [`<style>${inline}</style>`, ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)]),
       // Requested together with the styles, the display font is here for the first paint, and no title moves when it comes.
       `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
     ].join(''),

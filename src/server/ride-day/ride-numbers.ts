@@ -28,7 +28,7 @@ const orderOf = ({ eventDate, startTime, id }: Numbered) => `${eventDate} ${star
 export async function findRideNumbers(
   db: Db,
   userIds: readonly string[],
-  { club }: Pick<ClubClock, 'club'>,
+  { club }: { club: Pick<ClubClock['club'], 'timeZone'> },
 ): Promise<(userId: string | undefined, ride: Numbered) => number | null> {
   if (userIds.length === 0) return () => null
   const first = await firstRecorded(db)('')

@@ -11,7 +11,7 @@ import {
   type RidingEvent,
 } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
-import { type ClubClock, type ClubDay, lastDayOf, oncePerRow, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, lastDayOf, oncePerRow, rideSpan, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -25,6 +25,7 @@ import { findChangesToldTo } from './ride-activities.ts'
 import { findLeaders, isCalledBy } from './ride-leaders.ts'
 import {
   answeredDays,
+  closesAt,
   dayStarts,
   decidesAt,
   hasStarted,
@@ -51,19 +52,33 @@ export interface Viewer {
 
 const rides = (db: Db) => db.selectFrom('ridingEvents').selectAll('ridingEvents')
 
-/** What is the same for everyone who asks. Rows are shared: they are copied, never changed. */
-const sharedReads = onceFor((db) => ({
+/** Kept by all that the rows depend on: what is the same for everyone, and what is one viewer's by that viewer. Rows are shared: they are copied, never changed. */
+const keptReads = onceFor((db) => ({
   counts: memoizeUntilCommit(db, (ids: string) => countRiders(db, ids.split(' '))),
   soonest: memoizeUntilCommit(db, (asked: string) => findSoonest(db, JSON.parse(asked))),
+  own: memoizeUntilCommit(db, (asked: string) => findOwn(db, JSON.parse(asked))),
+  calledOff: memoizeUntilCommit(db, (asked: string) => findCalledOff(db, JSON.parse(asked))),
 }))
+
+interface OwnAsked {
+  viewerId: string
+  ids: readonly string[]
+  timeZone: string
+}
+
+/** What the viewer has to do with these rides. */
+async function findOwn(db: Db, { viewerId, ids, timeZone }: OwnAsked) {
+  const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
+  const changes = await findChangesToldTo(db, viewerId, own)
+  const numberOn = await findRideNumbers(db, own.length === 0 ? [] : [viewerId], { club: { timeZone } })
+  return { mine: new Map(own.map((registration) => [registration.eventId, registration])), changes, numberOn }
+}
 
 /** What other tables have of rides: a few statements for all of them, each a range of an index, so that the number of past rides does not matter. */
 async function findRiders(db: Db, { viewerId, clock }: Viewer, ids: readonly string[]) {
-  const numbers = ids.length === 0 ? new Map<string, number>() : await sharedReads(db).counts(ids.join(' '))
-  const own = ids.length === 0 ? [] : await ownRegistrations(db, viewerId, ids).execute()
-  const changes = await findChangesToldTo(db, viewerId, own)
-  const mine = new Map(own.map((registration) => [registration.eventId, registration]))
-  const numberOn = await findRideNumbers(db, own.length === 0 ? [] : [viewerId], clock)
+  const asked: OwnAsked = { viewerId, ids, timeZone: clock.club.timeZone }
+  const numbers = ids.length === 0 ? new Map<string, number>() : await keptReads(db).counts(ids.join(' '))
+  const { mine, changes, numberOn } = await keptReads(db).own(JSON.stringify(asked))
   return ({ id, eventDate, startTime }: Pick<RidingEventRow, 'id' | 'eventDate' | 'startTime'>) => ({
     registeredCount: (numbers.get(`registered ${id}`) ?? 0) + (numbers.get(`guest ${id}`) ?? 0),
     guestCount: numbers.get(`guest ${id}`) ?? 0,
@@ -136,10 +151,19 @@ const waitingPlace = sql<number | null>`case when "own"."status" = 'waiting' the
     where "ahead"."eventId" = "own"."eventId" and "ahead"."status" = 'waiting' and "ahead"."turn" <= "own"."turn"
   ) end`.as('waitingPlace')
 
-const fixedFacts = oncePerRow((ride: RidingEventRow, timeZone) => {
+const fixedFacts = oncePerRow((ride: RidingEventRow, ofClub) => {
+  const club: ClubClock['club'] = JSON.parse(ofClub)
+  const { timeZone } = club
   const stops = readStops(ride)
   return {
     ...answeredDays(ride, timeZone),
+    startsAt: rideSpan(ride, timeZone).start.toISOString(),
+    laterStarts: dayStarts(ride, timeZone)
+      .slice(1)
+      .map(({ startsAt }) => startsAt),
+    closesAt: closesAt(ride, club).toISOString(),
+    decidesAt: decidesAt(ride, { club }).toISOString(),
+    homeLinkEnd: homeLinkEnd(ride, timeZone),
     overAt: overAt(ride, timeZone),
     postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, timeZone),
     stops,
@@ -155,12 +179,12 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
     rows.map(({ id }) => id),
   )
   const leadersOf = await findLeaders(db, viewerId, rows)
+  const ofClub = JSON.stringify(clock.club)
   return {
     rows: rows.map((ride) => {
       const riders = ridersOf(ride)
-      const { start, closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
-      const { stopsForGuests, ...fixed } = fixedFacts(ride, clock.club.timeZone)
+      const { stopsForGuests, homeLinkEnd, ...fixed } = fixedFacts(ride, ofClub)
       const leads = leaders.myPart !== null
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const isStarted = hasStarted(ride, clock)
@@ -177,18 +201,12 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
         mayLead: viewerIsAdmin || (leads && leadsNow),
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,
-        startsAt: start.toISOString(),
-        laterStarts: dayStarts(ride, clock.club.timeZone)
-          .slice(1)
-          .map(({ startsAt }) => startsAt),
         nextStep: nextStepOf(ride, clock),
-        closesAt: closesAt.toISOString(),
-        registration,
+        registration: registrationTimes(ride, clock).registration,
         hasStarted: isStarted,
-        decidesAt: decidesAt(ride, clock).toISOString(),
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
         stops: viewerIsMember ? fixed.stops : stopsForGuests,
-        hasHomeLink: riders.hasHomeLink && clock.now < homeLinkEnd(ride, clock.club.timeZone),
+        hasHomeLink: riders.hasHomeLink && clock.now < homeLinkEnd,
       }
     }),
     next,
@@ -243,7 +261,7 @@ async function listSoonest(
   const from = statuses.map((status) => [status, status === 'ongoing' ? clock.yesterday : clock.today] as const)
   const asked: Soonest = { from, limit, after }
   // Cursors are many; most clients ask for the first page.
-  const rows = after === undefined ? await sharedReads(db).soonest(JSON.stringify(asked)) : await findSoonest(db, asked)
+  const rows = after === undefined ? await keptReads(db).soonest(JSON.stringify(asked)) : await findSoonest(db, asked)
   return asRides(
     db,
     toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
@@ -346,14 +364,25 @@ export async function findAlbums(db: Db, rides: string[]): Promise<(ride: string
 const maxCalledOff = 50
 
 /** Of the user's own rides, from the club's today on. One that is on again or restored is not among them. */
-export async function listCalledOffRides(db: Db, userId: string, clock: ClubClock): Promise<CalledOffRide[]> {
-  const rides = [...(await cancelledRides(db, userId, clock)), ...(await deletedRides(db, userId, clock))]
+export async function listCalledOffRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+  const asked: CalledOffAsked = { userId, today, timeZone: club.timeZone }
+  return keptReads(db).calledOff(JSON.stringify(asked))
+}
+
+interface CalledOffAsked {
+  userId: string
+  today: ClubDay
+  timeZone: string
+}
+
+async function findCalledOff(db: Db, asked: CalledOffAsked): Promise<CalledOffRide[]> {
+  const rides = [...(await cancelledRides(db, asked)), ...(await deletedRides(db, asked))]
   return rides.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)).slice(0, maxCalledOff)
 }
 
 const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} ${startTime} ${id}`
 
-async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+async function cancelledRides(db: Db, { userId, today, timeZone }: CalledOffAsked): Promise<CalledOffRide[]> {
   const rows = await db
     .selectFrom('ridingEvents')
     .select([
@@ -394,14 +423,14 @@ async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock
     .execute()
   return rows.map(({ toldAt, updatedAt, ...ride }) => ({
     ...ride,
-    ...answeredDays(ride, club.timeZone),
+    ...answeredDays(ride, timeZone),
     isDeleted: false,
     at: toldAt ?? updatedAt,
   }))
 }
 
 /** Found by what the user was told of them, so that the deleted rides of others are not read. */
-async function deletedRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+async function deletedRides(db: Db, { userId, today, timeZone }: CalledOffAsked): Promise<CalledOffRide[]> {
   const items = await db
     .selectFrom('deletedItems')
     .select(['deletedItems.id', 'deletedItems.kind', 'content', 'deletedAt'])
@@ -417,7 +446,7 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     // A ride that was postponed has the reason for that, which is not why it was deleted.
     const cancelled = content.row.status === 'cancelled' ? content.row.reason : null
     const reason = content.reason ?? cancelled ?? null
-    const days = answeredDays(content.row, club.timeZone)
+    const days = answeredDays(content.row, timeZone)
     const place = { meetingLocation, meetingLocationEn }
     return [{ id, titleKo, titleEn, ...days, startTime, ...place, reason, isDeleted: true, at: deletedAt }]
   })

@@ -9,11 +9,12 @@ import { type Sentence, say } from '#contract/sentences.ts'
 import { findActiveRole, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { addDays, type ClubClock, clubClock, rideSpan, toClubDay } from '#server/club-time.ts'
-import type { Db } from '#server/db/open.ts'
+import { type Db, memoizeUntilCommit, onceFor } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { answerRead } from '#server/http/reads.ts'
 import { conflict, forbidden, invalid, notFound, Refusal, unauthorized } from '#server/refusals.ts'
 import { joinWaitlist } from './event-participant-calls.ts'
 import { findRidingEvent, type Viewer } from './list-rides.ts'
@@ -27,7 +28,7 @@ export function answerPopUpCalls(app: Api, { db, config }: Site): void {
   const inClubDays = (input: PopUpInput) => ({ ...input, eventDate: toClubDay(input.eventDate, config.club.timeZone) })
   const spend = { preHandler: (request: FastifyRequest) => app.limits.spend(request, 'changeRegistration') }
 
-  answer(app, calls.findPopUpRule, () => findPopUpRule(db))
+  answerRead(app, calls.findPopUpRule, () => popUpRuleOf(db)('rule'))
 
   answer(app, calls.changePopUpRule, ({ body, currentUser }) => changePopUpRule(db, body, currentUser.id))
 
@@ -59,6 +60,8 @@ export function answerPopUpCalls(app: Api, { db, config }: Site): void {
 
 /** The row of `clubRules` that says whether members may call rides. */
 export const popUpRule = 'membersCallRides'
+
+const popUpRuleOf = onceFor((db) => memoizeUntilCommit(db, (_rule: 'rule') => findPopUpRule(db)))
 
 async function findPopUpRule(db: Db): Promise<PopUpRule> {
   const rule = await db.selectFrom('clubRules').select('value').where('name', '=', popUpRule).executeTakeFirst()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NoticeKind } from '#contract/all-activities.ts'
-import { type ClubClock, clubClock } from '#server/club-time.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
@@ -9,7 +9,7 @@ import { engines, freshDatabase, openTwice } from '../../../test/databases/datab
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
 import { cancelRegistration, givePlace } from './event-participant-calls.ts'
 import { leaveUpcomingRides } from './ride-places.ts'
-import { registrationTimes } from './ride-times.ts'
+import { closesAt, registrationTimes } from './ride-times.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from './riding-event-calls.ts'
 
 // The ride starts on July 4, 2126 at 09:00 in Denver, 15:00 UTC: registration closes twelve hours before, at 03:00 UTC.
@@ -35,8 +35,8 @@ test('registration closes twelve hours before the start, when ride or club say, 
     [{ eventDate: '2026-03-08', createdAt: '2026-01-01T00:00:00.000Z' }, 12, '2026-03-08T03:00:00.000Z'],
     [{ eventDate: '2026-11-01', createdAt: '2026-01-01T00:00:00.000Z' }, 12, '2026-11-01T04:00:00.000Z'],
   ] as const) {
-    const clock = clubClock(open.now, { ...testClub, registrationClosesHours: hours })
-    assert.equal(registrationTimes({ ...times, ...changes }, clock).closesAt.toISOString(), expected, JSON.stringify(changes))
+    const club = { ...testClub, registrationClosesHours: hours }
+    assert.equal(closesAt({ ...times, ...changes }, club).toISOString(), expected, JSON.stringify(changes))
   }
 })
 

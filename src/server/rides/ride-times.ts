@@ -192,19 +192,26 @@ export function isUnrecorded({ today }: ClubDays) {
     ])
 }
 
-/** docs/product.md 9.10. At the start when the ride was announced at short notice; never after the start. */
+/** docs/product.md 9.10 */
 export function registrationTimes(
   ride: ClosingTimes,
   clock: ClubClock,
-): { start: Date; closesAt: Date; registration: RidingEvent['registration'] } {
+): { start: Date; registration: RidingEvent['registration'] } {
   const { start } = rideSpan(ride, clock.club.timeZone)
-  const closesHours = clock.club.registrationClosesHours
-  const isShortNotice = start.getTime() - Date.parse(ride.createdAt) < Math.max(shortNoticeHours, closesHours) * hourMs
-  const byDefault = start.getTime() - (isShortNotice ? 0 : closesHours * hourMs)
+  if (!isUpcoming(ride, clock) || clock.now >= start) return { start, registration: 'ended' }
+  return { start, registration: clock.now < closesAt(ride, clock.club) ? 'open' : 'closed' }
+}
+
+/** At the start when the ride was announced at short notice; never after the start. */
+export function closesAt(
+  ride: Omit<ClosingTimes, 'status'>,
+  { timeZone, registrationClosesHours }: Pick<ClubClock['club'], 'timeZone' | 'registrationClosesHours'>,
+): Date {
+  const start = rideSpan(ride, timeZone).start.getTime()
+  const isShortNotice = start - Date.parse(ride.createdAt) < Math.max(shortNoticeHours, registrationClosesHours) * hourMs
+  const byDefault = start - (isShortNotice ? 0 : registrationClosesHours * hourMs)
   const set = ride.registrationClosesAt === null ? byDefault : Date.parse(ride.registrationClosesAt)
-  const closesAt = new Date(Math.min(set, start.getTime()))
-  if (!isUpcoming(ride, clock) || clock.now >= start) return { start, closesAt, registration: 'ended' }
-  return { start, closesAt, registration: clock.now < closesAt ? 'open' : 'closed' }
+  return new Date(Math.min(set, start))
 }
 
 /** A time that has passed since the ride was announced closes it at once. A ride that is recorded afterwards has no such limit. */

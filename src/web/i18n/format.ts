@@ -93,7 +93,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     return [month, part('day'), part('weekday'), part('year')]
   }
   /** `YYYY-MM-DDTHH:mm` in the club's zone. */
-  const localInput = (instant: string) => once('local', instant, () => localOf(instant))
+  const localInput = (instant: string) =>
+    once('local', instant, () => keptOr(`local ${timeZone} ${instant}`, () => localOf(instant)))
   function localOf(instant: string): string {
     const options = {
       year: 'numeric',

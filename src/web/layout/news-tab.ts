@@ -2,36 +2,42 @@ import { useSearch } from 'wouter'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 
 export type NewsTab = 'announcements' | 'schedule'
 
+/** With one tab open from the server, for users: reading needs no script. */
+export const tabAddress = (tab: NewsTab) => `/?tab=${tab}#${tab}`
+
 export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
 
-/** Of the ride or the announcements that the address names. */
-function namedTab(search: string): NewsTab | null {
+/** Of the ride or the announcements that the address names; a user's address may also name a tab. */
+function namedTab(search: string, isUser: boolean): NewsTab | null {
   const asked = new URLSearchParams(search)
   if (readRequestedAnnouncements(asked) !== null) return 'announcements'
-  return readRequestedRide(asked) === null ? null : 'schedule'
+  return readRequestedRide(asked) === null ? (isUser ? asTab(asked.get('tab')) : null) : 'schedule'
 }
+
+const asTab = (tab: unknown): NewsTab | null => (tab === 'announcements' || tab === 'schedule' ? tab : null)
 
 /** In the history entry, so that Back and a reload show the tab that was open. */
 function storedTab(): NewsTab | null {
-  const tab: unknown = history.state?.tab
-  return tab === 'announcements' || tab === 'schedule' ? tab : null
+  return asTab(history.state?.tab)
 }
 
-function tabOfAddress(): NewsTab | null {
+function tabOfAddress(isUser: boolean): NewsTab | null {
   const { hash, search } = location
   if (hash === '#schedule') return 'schedule'
-  return namedTab(search) ?? (hash === '#announcements' ? 'announcements' : null)
+  return namedTab(search, isUser) ?? (hash === '#announcements' ? 'announcements' : null)
 }
 
 /** The tab that was chosen, or that the address asks for; null when neither. */
 export function useAskedTab(): NewsTab | null {
   const search = useSearch()
+  const { isAuthenticated } = useSession()
   return useLocationProperty(
-    () => storedTab() ?? tabOfAddress(),
-    () => namedTab(search),
+    () => storedTab() ?? tabOfAddress(isAuthenticated),
+    () => namedTab(search, isAuthenticated),
   )
 }
 

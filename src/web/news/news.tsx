@@ -6,12 +6,12 @@ import { olderAnnouncementsAddress, readRequestedAnnouncements } from '#contract
 import type { Announcement } from '#contract/news/announcements.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { NewsTab } from '#web/layout/news-tab.ts'
+import { type NewsTab, tabAddress } from '#web/layout/news-tab.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { loadPage } from '#web/load-page.ts'
 import { Schedule } from '#web/rides/schedule.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { isPlainClick } from '#web/ui/link.tsx'
+import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
@@ -27,7 +27,8 @@ import { homeTexts } from './home.texts.ts'
 /** @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
   const t = useTexts(homeTexts)
-  const { looksLoggedIn } = useSession()
+  const { looksLoggedIn, isAuthenticated } = useSession()
+  const isHere = useOpened(tab)
   const scheduleLabel = looksLoggedIn ? (
     t('scheduleTab')
   ) : (
@@ -58,13 +59,33 @@ export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab)
         }
       >
         <TabPanel value="announcements">
-          <Announcements />
+          {isHere('announcements') || !isAuthenticated ? <Announcements /> : <TabLink tab="announcements" />}
         </TabPanel>
         <TabPanel value="schedule">
-          <Schedule ride={ride} />
+          {isHere('schedule') || !isAuthenticated ? <Schedule ride={ride} /> : <TabLink tab="schedule" />}
         </TabPanel>
       </Tabs>
     </section>
+  )
+}
+
+/** A user's page has one tab, and the other once it was opened; each stays as it was left. */
+function useOpened(tab: NewsTab) {
+  const [first] = useState(tab)
+  const [areBoth, setAreBoth] = useState(false)
+  if (tab !== first && !areBoth) setAreBoth(true)
+  return (asked: NewsTab) => areBoth || asked === tab
+}
+
+/** In the place of a tab that was not opened: without scripts, where all are shown, it leads there. */
+function TabLink({ tab }: { tab: NewsTab }) {
+  const t = useTexts(homeTexts)
+  return (
+    <p className="row center above-5">
+      <Link className="standing-link" href={tabAddress(tab)}>
+        {t(`${tab}Tab`)}
+      </Link>
+    </p>
   )
 }
 

@@ -120,6 +120,8 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: text(language).nav.rides, exact: true })
       .click()
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await page.getByRole('tabpanel').getByRole('link').click()
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeInViewport()
   })
 })
