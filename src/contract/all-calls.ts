@@ -5,6 +5,7 @@ import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
+import * as questionCalls from './news/question-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as popUpCalls from './rides/pop-up-calls.ts'
@@ -25,7 +26,7 @@ export const callsBySubject = {
   rides: { ...rideCalls, ...popUpCalls },
   'ride-day': rideDayCalls,
   notices: noticeCalls,
-  news: newsCalls,
+  news: { ...newsCalls, ...questionCalls },
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
   bylaws: bylawsCalls,

@@ -84,6 +84,16 @@ export const PersonalData = z.object({
   attendance: z.array(RideOfUser),
   /** Rides for which the user may sign up despite the rides that they ask for; erased 48 hours after each. */
   allowances: z.array(z.extend(RideOfUser, { allowedAt: Instant })),
+  /** To announcements; title and choices are null while the announcement is deleted and can be restored. */
+  answers: z.array(
+    z.object({
+      titleKo: z.nullable(z.string()),
+      titleEn: z.nullable(z.string()),
+      choices: z.nullable(z.array(z.string())),
+      companions: z.int(),
+      answeredAt: Instant,
+    }),
+  ),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
   published: z.array(
     z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), word: z.optional(z.string()), createdAt: Instant }),

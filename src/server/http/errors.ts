@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
+import { isQuestionSentence } from '#contract/news/question-sentences.ts'
 import { isOfficeSentence } from '#contract/office-sentences.ts'
 import { isRideSentence } from '#contract/rides/ride-sentences.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
@@ -125,7 +126,8 @@ function fromValidation(error: ValidationFailure): Answer {
   return { status: 400, body: { message: messageOf(issues), issues } }
 }
 
-const isOurs = (text: string): text is Sentence => isSentence(text) || isOfficeSentence(text) || isRideSentence(text)
+const isOurs = (text: string): text is Sentence =>
+  isSentence(text) || isOfficeSentence(text) || isRideSentence(text) || isQuestionSentence(text)
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

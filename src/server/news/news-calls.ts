@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import * as calls from '#contract/news/news-calls.ts'
@@ -21,6 +21,7 @@ import { answerListRead } from '#server/http/reads.ts'
 import { conflict, notFound, Refusal } from '#server/refusals.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
+import { removeQuestion, saveQuestion } from './question-changes.ts'
 
 export function answerNewsCalls(app: Api, { db, config }: Site): void {
   const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
@@ -67,7 +68,18 @@ export async function listAnnouncements(
 ): Promise<Page<Announcement>> {
   const start =
     after === undefined && olderThan !== undefined ? cursorOf(await readAnnouncement(db, olderThan)) : readStart(after)
-  return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
+  return toPage((await newestFirst(db, limit, start).execute()).map(shown), limit, cursorOf)
+}
+
+/** Whether it takes answers at the moment; null where it asks nothing. */
+const answering = (now = new Date()) =>
+  sql<'open' | 'closed' | null>`(
+    select case when "closesAt" is null or "closesAt" > ${now.toISOString()} then 'open' else 'closed' end
+    from "questions" where "announcementId" = "announcements"."id"
+  )`.as('answering')
+
+function shown<Row extends { answering: 'open' | 'closed' | null }>({ answering: state, ...row }: Row) {
+  return { ...row, ...(state !== null && { answering: state }) }
 }
 
 export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
@@ -75,24 +87,26 @@ export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRe
     .where(isOutdated)
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return toPage(rows, limit, cursorOf)
+  return toPage(rows.map(shown), limit, cursorOf)
 }
 
 function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
   return db
     .selectFrom('announcements')
     .selectAll()
+    .select(answering())
     .where(afterCursor(start, ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const cursorOf = ({ eventDate, id }: Pick<Announcement, 'eventDate' | 'id'>): [string, string] => [eventDate, id]
 const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
 
-export function readAnnouncement(db: Db, id: string): Promise<Announcement> {
-  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  const found = db.selectFrom('announcements').selectAll().select(answering()).where('id', '=', id)
+  return shown(await found.executeTakeFirstOrThrow(notFound))
 }
 
 export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
@@ -114,7 +128,7 @@ type AnnouncementFields = Omit<AnnouncementInput, 'sendToMembers'> & Partial<Pic
 /** @param input with `eventDate` already as ISO-8601 UTC. */
 export function createAnnouncement(
   db: Db,
-  { sendToMembers, ...input }: AnnouncementFields,
+  { sendToMembers, question, ...input }: AnnouncementFields,
   { createdBy, moment }: { createdBy: string | null; moment: Moment },
 ): Promise<Announcement> {
   const now = new Date().toISOString()
@@ -126,7 +140,9 @@ export function createAnnouncement(
       .executeTakeFirstOrThrow()
     if (sendToMembers || created.type === 'safety') await record(change, 'announcement', { announcement: created, moment })
     await record(change, 'announcement.create', { actorId: createdBy, announcement: created.id })
-    return created
+    if (!question || createdBy === null) return created
+    await saveInForm(() => saveQuestion(change, created.id, question, { actorId: createdBy, moment }))
+    return readAnnouncement(change, created.id)
   })
 }
 
@@ -134,7 +150,7 @@ export function createAnnouncement(
 export function updateAnnouncement(
   db: Db,
   id: string,
-  { expectedVersion, sendToMembers, ...input }: AnnouncementFields & ExpectedVersion,
+  { expectedVersion, sendToMembers, question, ...input }: AnnouncementFields & ExpectedVersion,
   { actorId, moment }: { actorId: string; moment: Moment },
 ): Promise<Announcement> {
   return inTransaction(db, async (change) => {
@@ -148,8 +164,24 @@ export function updateAnnouncement(
     if (updated === undefined) return rejectUpdate(change, 'announcements', id)
     if (sendToMembers) await record(change, 'announcement', { announcement: updated, moment })
     await record(change, 'announcement.update', { actorId, announcement: id })
-    return updated
+    if (question === null) await removeQuestion(change, id, { actorId })
+    else if (question) await saveInForm(() => saveQuestion(change, id, question, { actorId, moment }))
+    return readAnnouncement(change, id)
   })
+}
+
+/** Names the fields of the question as the announcement's body does. */
+async function saveInForm(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.issues.length === 0) throw error
+    throw new Refusal(
+      error.status,
+      error.message,
+      error.issues.map(({ path, message }) => ({ path: `question.${path}`, message })),
+    )
+  }
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement. */

@@ -26,11 +26,13 @@ import { listAuditLog } from './audit-log.ts'
 import { readContentVersion } from './content-version.ts'
 import { deleteForGood, listDeletedItems, restoreDeletedItem } from './deleted-items.ts'
 import {
+  answerColumns,
   applicationColumns,
   type Column,
   logColumns,
   memberColumns,
   riderColumns,
+  takeAnswers,
   takeApplications,
   takeLog,
   takeMembers,
@@ -126,6 +128,9 @@ function answerExportCalls(app: Api, { db, config }: Site): void {
     const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), config.club) })
     return send(reply, 'ride-sheet', lang, { columns: riderColumns, pages: [riders] })
   })
+  answer(app, calls.exportAnswers, async ({ params, query: { lang }, currentUser: { id: actorId } }, reply) =>
+    send(reply, 'answers', lang, { columns: answerColumns, pages: [await takeAnswers(db, params.id, { actorId })] }),
+  )
 }
 
 interface CsvFile<Row> {

@@ -12,6 +12,7 @@ const expected = [
   ...['passkeys/:id', 'second-factor'].map((path) => `DELETE /api/auth/${path}`),
   ...['deleted-items', 'membership-applications', 'phrases', 'users'].map((path) => `DELETE /api/${path}/:id`),
   ...['applications', 'log', 'members'].map((name) => `GET /api/exports/${name}.csv`),
+  'GET /api/announcements/:id/answers.csv',
   ...['GET /api/auth/user/export', 'GET /api/riding-events/:id/sheet.csv', 'PATCH /api/users/:id/active'],
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
