@@ -19,6 +19,7 @@ import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
+import { questionsQuery } from './news/question-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
   calendarFeedQuery,
@@ -37,6 +38,7 @@ import {
   memberList,
   ownRides,
   passkeysCard,
+  questionPart,
   recentRides,
   rideForVisitors,
   ridePage,
@@ -97,6 +99,7 @@ export const routes: Route[] = [
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
+        ...(isMember(user) ? [questionsQuery(search)] : []),
         ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
         ...(user?.role === 'admin' ? [waitingQuery] : []),
         ...(ride ? [ride] : []),
@@ -112,7 +115,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : [])]
+      if (user) return [today, upcomingRides, ...(isMember(user) ? [questionPart] : []), ...(isRide ? [ridePage] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },

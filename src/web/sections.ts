@@ -20,6 +20,11 @@ export const savedToday = lazySection('src/web/ride-day/saved-today.tsx', () =>
   import('./ride-day/saved-today.tsx').then(({ SavedToday }) => SavedToday),
 )
 
+/** What an announcement asks, for members. */
+export const questionPart = lazySection<{ id: string; titleId: string }>('src/web/news/question-part.tsx', () =>
+  import('./news/question-part.tsx').then(({ QuestionPart }) => QuestionPart),
+)
+
 export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
+import { Id } from '#contract/fields.ts'
 import { AnnouncementListQuery } from './announcements.ts'
 import { AnswerInput, Answers, ListedQuestion, Question, QuestionInput, Reminded } from './questions.ts'
 
@@ -7,8 +8,8 @@ const changes = ['/api/announcements/*']
 
 export const listQuestions = call('GET /api/announcements/questions', {
   access: 'member',
-  summary: 'What the announcements ask that `GET /api/announcements` answers to the same query',
-  query: AnnouncementListQuery,
+  summary: 'What the announcements ask that `GET /api/announcements` answers to the same query, and what `also` asks',
+  query: z.extend(AnnouncementListQuery, { also: z.optional(Id) }),
   answers: z.array(ListedQuestion),
   refusals: { 404: 'There is no announcement `olderThan`.' },
 })

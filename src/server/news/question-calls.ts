@@ -12,12 +12,8 @@ export function answerQuestionCalls(app: Api, { db, config }: Site): void {
 
   answerRead(app, calls.listQuestions, async ({ query, currentUser }) => {
     const { rows } = await listAnnouncements(db, query)
-    const asking = rows.filter(({ answering }) => answering !== undefined)
-    return listQuestions(
-      db,
-      asking.map(({ id }) => id),
-      viewer(currentUser),
-    )
+    const asking = rows.flatMap(({ id, answering }) => (answering === undefined ? [] : id))
+    return listQuestions(db, [...asking, ...(query.also ? [query.also] : [])], viewer(currentUser))
   })
 
   answer(app, calls.findQuestion, ({ params, currentUser }) => findQuestion(db, params.id, viewer(currentUser)))

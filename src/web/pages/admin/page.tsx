@@ -17,13 +17,14 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import './admin.css'
 
+const AnswersPage = lazyPanel(() => import('#web/news/answers-page.tsx').then(({ AnswersPage: Page }) => Page))
 const GuidePage = lazyPanel(() => import('#web/site/guide-page.tsx').then(({ GuidePage: Page }) => Page))
 const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
- * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
+ * of a year `?season=<year>`, a page of the handbook `?guide=<name>`, what members answered to an announcement `?answers=<id>`.
  */
 function AdminPage() {
   return (
@@ -42,12 +43,15 @@ function Admin() {
   const sheet = search.get('sheet')
   const season = search.get('season')
   const guide = search.get('guide')
+  const answers = readAnswersOf(search)
   const isAdmin = user?.role === 'admin'
-  if ((sheet || season !== null || guide !== null) && isAdmin) {
+  if ((sheet || season !== null || guide !== null || answers) && isAdmin) {
     return (
       <div className="page wrap">
         {sheet ? (
           <RideSheet eventId={sheet} />
+        ) : answers ? (
+          <AnswersPage key={answers} id={answers} />
         ) : season === null ? (
           <GuidePage name={guide ?? ''} />
         ) : (
@@ -171,7 +175,12 @@ AdminPage.parts = ((user, search) =>
   user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
 
 function isOtherPage(search: URLSearchParams): boolean {
-  return ['sheet', 'season', 'guide'].some((name) => search.get(name) !== null)
+  return ['sheet', 'season', 'guide'].some((name) => search.get(name) !== null) || readAnswersOf(search) !== null
+}
+
+/** The announcement whose answers are shown. Charges are opened from them at an address of their own, which names it too. */
+function readAnswersOf(search: URLSearchParams): string | null {
+  return search.has('money') ? null : search.get('answers')
 }
 
 const Panels = Object.fromEntries(tabs.map((tab) => [tab, asPart(panels[tab])])) as Record<Tab, ComponentType>
