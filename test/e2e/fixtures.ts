@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import type Axe from 'axe-core'
 import { type Language, languageCookie } from '#contract/languages.ts'
+import { questionSentences } from '#contract/news/question-sentences.ts'
 import { officeSentences } from '#contract/office-sentences.ts'
 import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
-import { questionSentences } from '#contract/news/question-sentences.ts'
 import { rideSentences } from '#contract/rides/ride-sentences.ts'
 import { type Sentence, sentences } from '#contract/sentences.ts'
 import { builtTexts } from '../site-texts.ts'
@@ -91,7 +91,9 @@ export const text = builtTexts
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
-  language === 'ko' ? { ...sentences, ...officeSentences, ...popUpRefusals, ...questionSentences, ...rideSentences }[sentence] : sentence
+  language === 'ko'
+    ? { ...sentences, ...officeSentences, ...popUpRefusals, ...questionSentences, ...rideSentences }[sentence]
+    : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
 export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, username: DemoAccount): Promise<void> {

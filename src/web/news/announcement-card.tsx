@@ -66,7 +66,7 @@ function Answering({ announcement: { id, answering }, titleId }: { announcement:
   const t = useTexts(homeTexts)
   const { user } = useSession()
   if (user && user.role !== 'guest') return <LazyContent section={questionPart} props={{ id, titleId }} fallback={null} />
-  return answering === 'open' && <p className="small strong">{user ? t('answersOfMembers') : t('answersAfterLogin')}</p>
+  return answering === 'open' && <p className="above-3 small strong">{user ? t('answersOfMembers') : t('answersAfterLogin')}</p>
 }
 
 interface FoldedTextProps {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Bell, Bike, CircleDollarSign, CircleStop, Printer } from 'lucide-react'
+import { ArrowLeft, Bell, CalendarPlus, CircleDollarSign, CircleStop, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { listAnswers, remindOfQuestion, saveQuestion } from '#contract/news/question-calls.ts'
 import { questionSentences } from '#contract/news/question-sentences.ts'
@@ -31,7 +31,7 @@ learnSentences({ ...officeSentences, ...questionSentences })
 // Each read is a line in the log.
 const answersQuery = (id: string) => read(listAnswers, { id }, { staleTime: 0, gcTime: 0, meta: { readOnce: true } })
 
-/** docs/product.md 10.29: who answered what to an announcement, and who did not. */
+/** docs/product.md 4.11: who answered what to an announcement, and who did not. */
 export function AnswersPage({ id }: { id: string }) {
   const t = useTexts(answersTexts)
   const localized = useLocalized()
@@ -182,7 +182,7 @@ function Options({ id, question: { kind, options }, answers: { answers } }: Show
                     href={`/admin?tab=events&newRide=${option.day}&from=${encodeURIComponent(id)}`}
                     aria-label={t('makeRideLabel', { day: text })}
                   >
-                    <Bike aria-hidden="true" />
+                    <CalendarPlus aria-hidden="true" />
                     {t('makeRide')}
                   </LinkButton>
                 )}

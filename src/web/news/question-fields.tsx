@@ -12,7 +12,7 @@ import { questionFormTexts } from './answers.texts.ts'
 
 type Form = UseFormReturn<AnnouncementFields>
 
-/** What members answer: docs/product.md 10.29. @param hasQuestion as it is stored, with the answers that go when nothing is asked any more */
+/** What members answer: docs/product.md 4.11. @param hasQuestion as it is stored, with the answers that go when nothing is asked any more */
 export function QuestionFields({ form, hasQuestion }: { form: Form; hasQuestion: boolean }) {
   const t = useTexts(questionFormTexts)
   const [asks, kind] = useWatch({ control: form.control, name: ['question.asks', 'question.kind'] })

@@ -164,19 +164,15 @@ function ChooseOne({ question: { kind, options, mine }, isPending, onAnswer, chi
   const t = useTexts(questionTexts)
   const textOf = useOptionText()
   const id = useId()
-  const [companions, setCompanions] = useState(before.companions)
+  // Read when it is sent: what was chosen before the page's scripts ran counts.
+  const companions = useRef<HTMLSelectElement>(null)
   const [pressed, setPressed] = useState<string | null>(null)
   return (
     <div className="stack s3 needs-script">
       {kind === 'attendance' && (
         <div className="row s2">
           <label htmlFor={id}>{t('companions')}</label>
-          <select
-            id={id}
-            className="control question-companions"
-            value={companions}
-            onChange={({ target }) => setCompanions(Number(target.value))}
-          >
+          <select id={id} className="control question-companions" ref={companions} defaultValue={before.companions}>
             {Array.from({ length: maxCompanions + 1 }, (_, count) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it is the number
               <option key={count} value={count}>
@@ -200,7 +196,7 @@ function ChooseOne({ question: { kind, options, mine }, isPending, onAnswer, chi
               onClick={() => {
                 if (isPending) return
                 setPressed(option.id)
-                onAnswer([option.id], kind === 'attendance' ? companions : 0)
+                onAnswer([option.id], Number(companions.current?.value ?? 0))
               }}
             >
               {isMine && <Check aria-hidden="true" />}
@@ -223,6 +219,12 @@ function ChooseMany({ question: { kind, options, mine }, isPending, onSend, chil
   const t = useTexts(questionTexts)
   const textOf = useOptionText()
   const [chosen, setChosen] = useState<readonly string[]>(mine?.choices ?? [])
+  const list = useRef<HTMLUListElement>(null)
+  // What was ticked before the page's scripts ran.
+  useEffect(() => {
+    const ticked = [...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map(({ value }) => value)
+    if (ticked.length > 0) setChosen(ticked)
+  }, [])
   // An option may have been removed since it was ticked.
   const known = options.map(({ id }) => id).filter((id) => chosen.includes(id))
   const isOfDays = kind === 'days'
@@ -230,13 +232,14 @@ function ChooseMany({ question: { kind, options, mine }, isPending, onSend, chil
   return (
     <div className="stack s3 needs-script">
       <p>{t(isOfDays ? 'chooseDays' : 'chooseMany')}</p>
-      <ul className="stack flat">
+      <ul ref={list} className="stack flat">
         {options.map((option) => (
           <li key={option.id}>
             <label className="line s3 tall">
               <input
                 type="checkbox"
                 className="check"
+                value={option.id}
                 checked={chosen.includes(option.id)}
                 onChange={({ target }) =>
                   setChosen((before) => (target.checked ? [...before, option.id] : before.filter((id) => id !== option.id)))
