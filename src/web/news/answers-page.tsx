@@ -165,22 +165,21 @@ function Options({ id, question: { kind, options }, answers: { answers } }: Show
     <>
       {options.map((option) => {
         const { count, peopleCount: people } = option
-        const text = textOf(option)
         const isMost = kind === 'days' && count === most
         return (
           <People
             key={option.id}
-            heading={text}
+            heading={textOf(option)}
             count={count}
             more={people > count ? t('peopleWithFamily', { count, people }) : undefined}
             plate={isMost && <Badge tone="green">{t('most')}</Badge>}
-            acts={
+            acts={(headingId) => (
               <>
                 {option.day !== null && (
                   <LinkButton
                     variant={isMost ? 'primary' : 'ghost'}
                     href={`/admin?tab=events&newRide=${option.day}&from=${encodeURIComponent(id)}`}
-                    aria-label={t('makeRideLabel', { day: text })}
+                    aria-describedby={headingId}
                   >
                     <CalendarPlus aria-hidden="true" />
                     {t('makeRide')}
@@ -189,14 +188,14 @@ function Options({ id, question: { kind, options }, answers: { answers } }: Show
                 {count > 0 && (
                   <LinkButton
                     href={`/admin?money=new&answers=${encodeURIComponent(id)}&option=${encodeURIComponent(option.id)}`}
-                    aria-label={t('chargesLabel', { option: text })}
+                    aria-describedby={headingId}
                   >
                     <CircleDollarSign aria-hidden="true" />
                     {t('charges')}
                   </LinkButton>
                 )}
               </>
-            }
+            )}
           >
             {answers
               .filter(({ choices }) => choices.includes(option.id))
@@ -243,7 +242,8 @@ interface PeopleProps {
   /** In place of the plain number. */
   more?: string | undefined
   plate?: ReactNode
-  acts?: ReactNode
+  /** Described by the heading. */
+  acts?: (headingId: string) => ReactNode
   children: ReactNode
 }
 
@@ -260,7 +260,7 @@ function People({ heading, count, more, plate, acts, children }: PeopleProps) {
         <p className="strong tabular">{more ?? t('people', { count })}</p>
       </div>
       {count === 0 ? <p className="quiet">{t('nobody')}</p> : <ul className="tiles flat answers-names">{children}</ul>}
-      {acts && <div className="row s2 even screen-only">{acts}</div>}
+      {acts && <div className="row s2 even screen-only">{acts(id)}</div>}
     </section>
   )
 }

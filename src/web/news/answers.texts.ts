@@ -39,7 +39,7 @@ export const questionFormTexts = texts('questionForm', {
 
 export const answersTexts = texts('answers', {
   open: { ko: '받은 답 보기', en: 'See answers' },
-  openLabel: { ko: '‘{title}’ 공지에 받은 답 보기', en: 'See the answers to “{title}”' },
+  openLabel: { ko: '받은 답 보기: ‘{title}’', en: 'See answers: “{title}”' },
   back: { ko: '공지사항으로', en: 'To announcements' },
   print: { ko: '인쇄', en: 'Print' },
   heading: { ko: '받은 답', en: 'Answers' },
@@ -85,9 +85,7 @@ export const answersTexts = texts('answers', {
   },
   most: { ko: '가장 많이 고른 날', en: 'Suits most' },
   makeRide: { ko: '이 날짜로 라이딩 만들기', en: 'Make a ride on this day' },
-  makeRideLabel: { ko: '{day}에 라이딩 만들기', en: 'Make a ride on {day}' },
   charges: { ko: '이 답으로 정산 열기', en: 'Open charges from these answers' },
-  chargesLabel: { ko: '‘{option}’ 답으로 정산 열기', en: 'Open charges from the answers “{option}”' },
   companions: { ko: '외 {count, plural, other {#명}}', en: '+ {count}' },
   noneChosen: { ko: '해당 없음', en: 'None of these' },
   noDayChosen: { ko: '되는 날 없음', en: 'No day suits' },
