@@ -19,7 +19,6 @@ import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
-import { questionsQuery } from './news/question-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
   calendarFeedQuery,
@@ -99,7 +98,6 @@ export const routes: Route[] = [
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
-        ...(isMember(user) ? [questionsQuery(search)] : []),
         ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
         ...(user?.role === 'admin' ? [waitingQuery] : []),
         ...(ride ? [ride] : []),
@@ -115,7 +113,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [today, upcomingRides, ...(isMember(user) ? [questionPart] : []), ...(isRide ? [ridePage] : [])]
+      if (user) return [today, upcomingRides, questionPart, ...(isRide ? [ridePage] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },

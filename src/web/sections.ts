@@ -20,7 +20,7 @@ export const savedToday = lazySection('src/web/ride-day/saved-today.tsx', () =>
   import('./ride-day/saved-today.tsx').then(({ SavedToday }) => SavedToday),
 )
 
-/** What an announcement asks, for members. */
+/** What an announcement asks, for users. */
 export const questionPart = lazySection<{ id: string; titleId: string }>('src/web/news/question-part.tsx', () =>
   import('./news/question-part.tsx').then(({ QuestionPart }) => QuestionPart),
 )

@@ -65,8 +65,8 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
 function Answering({ announcement: { id, answering }, titleId }: { announcement: Announcement; titleId: string }) {
   const t = useTexts(homeTexts)
   const { user } = useSession()
-  if (user && user.role !== 'guest') return <LazyContent section={questionPart} props={{ id, titleId }} fallback={null} />
-  return answering === 'open' && <p className="above-3 small strong">{user ? t('answersOfMembers') : t('answersAfterLogin')}</p>
+  if (user) return <LazyContent section={questionPart} props={{ id, titleId }} fallback={null} />
+  return answering === 'open' && <p className="above-3 small strong">{t('answersAfterLogin')}</p>
 }
 
 interface FoldedTextProps {

@@ -19,7 +19,6 @@ export const homeTexts = texts('home', {
     en: 'This announcement could not be found. It may have been deleted, or the address may be mistyped.',
   },
   answersAfterLogin: { ko: '회원은 로그인해서 답할 수 있습니다.', en: 'Members can log in and answer.' },
-  answersOfMembers: { ko: '답은 승인된 회원만 할 수 있습니다.', en: 'Only approved members can answer.' },
   older: { ko: '지난 공지 보기', en: 'Older announcements' },
   newest: { ko: '최신 공지 보기', en: 'Newest announcements' },
   share: { ko: '공유', en: 'Share' },

@@ -6,11 +6,13 @@ import { saveAnswer } from '#contract/news/question-calls.ts'
 import { questionSentences } from '#contract/news/question-sentences.ts'
 import { allowsMany, maxCompanions, type Question, type QuestionOption } from '#contract/news/questions.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { ReadingPart } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import './question.css'
 import { questionTexts } from './question.texts.ts'
@@ -24,8 +26,16 @@ interface QuestionPartProps {
   titleId: string
 }
 
-/** What an announcement asks its reader, who is a member: docs/product.md 4.11. */
-export function QuestionPart({ id, titleId }: QuestionPartProps) {
+QuestionPart.reads = ((search, user) => (user?.role === 'guest' ? [] : [questionsQuery(search)])) satisfies ReadingPart['reads']
+
+/** What an announcement asks its reader: docs/product.md 4.11. Guests neither answer nor see what is asked. */
+export function QuestionPart(props: QuestionPartProps) {
+  const t = useTexts(questionTexts)
+  const isGuest = useSession().user?.role === 'guest'
+  return isGuest ? <p className="above-3 small strong">{t('forMembers')}</p> : <MembersPart {...props} />
+}
+
+function MembersPart({ id, titleId }: QuestionPartProps) {
   const { data: listed, isPending } = useQuery(questionsQuery(new URLSearchParams(useSearch())))
   const found = listed?.find(({ announcementId }) => announcementId === id)
   const { data: later } = useQuery({ ...laterQuestionQuery(id), enabled: !isPending && found === undefined })

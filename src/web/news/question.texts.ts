@@ -1,6 +1,7 @@
 import { texts } from '#web/i18n/texts.ts'
 
 export const questionTexts = texts('question', {
+  forMembers: { ko: '가입이 승인되면 답할 수 있습니다.', en: 'You can answer once your application is approved.' },
   label: { ko: '답하기', en: 'Your answer' },
   companions: { ko: '나 말고 함께 오는 사람', en: 'People coming along with you' },
   companionCount: { ko: '{count, plural, =0 {없음} other {#명}}', en: '{count, plural, =0 {None} other {#}}' },
