@@ -65,7 +65,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
 function Answering({ announcement: { id, answering }, titleId }: { announcement: Announcement; titleId: string }) {
   const t = useTexts(homeTexts)
   const { user } = useSession()
-  if (user) return <LazyContent section={questionPart} props={{ id, titleId }} fallback={null} />
+  if (user) return <LazyContent section={questionPart} props={{ id, titleId, user }} fallback={null} />
   return answering === 'open' && <p className="above-3 small strong">{t('answersAfterLogin')}</p>
 }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { saveAnswer } from '#contract/news/question-calls.ts'
 import { questionSentences } from '#contract/news/question-sentences.ts'
 import { allowsMany, maxCompanions, type Question, type QuestionOption } from '#contract/news/questions.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
-import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
@@ -29,10 +29,10 @@ interface QuestionPartProps {
 QuestionPart.reads = ((search, user) => (user?.role === 'guest' ? [] : [questionsQuery(search)])) satisfies ReadingPart['reads']
 
 /** What an announcement asks its reader: docs/product.md 4.11. Guests neither answer nor see what is asked. */
-export function QuestionPart(props: QuestionPartProps) {
+export function QuestionPart({ user, ...props }: QuestionPartProps & { user: CurrentUser }) {
   const t = useTexts(questionTexts)
-  const isGuest = useSession().user?.role === 'guest'
-  return isGuest ? <p className="above-3 small strong">{t('forMembers')}</p> : <MembersPart {...props} />
+  if (user.role === 'guest') return <p className="above-3 small strong">{t('forMembers')}</p>
+  return <MembersPart {...props} />
 }
 
 function MembersPart({ id, titleId }: QuestionPartProps) {
