@@ -8,6 +8,7 @@ import * as expensesCalls from './money/expenses-calls.ts'
 import * as moneyCalls from './money/money-calls.ts'
 import * as tourCostsCalls from './money/tour-costs-calls.ts'
 import * as newsCalls from './news/news-calls.ts'
+import * as questionCalls from './news/question-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as popUpCalls from './rides/pop-up-calls.ts'
@@ -29,7 +30,7 @@ export const callsBySubject = {
   'ride-day': rideDayCalls,
   notices: noticeCalls,
   money: { ...moneyCalls, ...tourCostsCalls, ...expensesCalls },
-  news: newsCalls,
+  news: { ...newsCalls, ...questionCalls },
   albums: photoAlbumCalls,
   messages: contactMessageCalls,
   bylaws: bylawsCalls,

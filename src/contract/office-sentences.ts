@@ -35,6 +35,16 @@ export const officeSentences = {
   'A series has at most 26 rides.': '한 번에 라이딩 26개까지 만들 수 있습니다.',
   'Each day can be chosen once.': '같은 날짜는 한 번만 고를 수 있습니다.',
   'Please record first who rode.': '먼저 누가 함께 달렸는지 기록해 주세요.',
+  // Announcements that members answer
+  'Please give 2 to 8 options.': '항목을 2개에서 8개까지 적어 주세요.',
+  'Who comes has options of its own.': '참석 여부에는 항목을 따로 적지 않습니다.',
+  'This day is over. Please choose a later one.': '이미 지난 날짜입니다. 더 늦은 날짜를 골라 주세요.',
+  'Somebody has chosen an option that you removed. Please put it back; you can change its words.':
+    '지우신 항목을 고른 회원이 있어 지울 수 없습니다. 항목을 되돌려 주세요. 글은 고치실 수 있습니다.',
+  'Somebody has chosen several options, so this cannot become a choice of one.':
+    '여러 개를 고른 회원이 있어 하나만 고르게 바꿀 수 없습니다.',
+  'These members were reminded in the last 48 hours.': '48시간 안에 이미 알림을 보냈습니다.',
+  'All members have answered.': '모든 회원이 답했습니다.',
   // Handing over
   'An envelope is being made right now. Please wait a moment.': '지금 인수인계 봉투를 만들고 있습니다. 잠시만 기다려 주세요.',
   'The envelope could not be made. Please ask the person who runs the server.':

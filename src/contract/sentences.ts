@@ -1,12 +1,14 @@
 import type { ExpensesSentence } from './money/expenses-sentences.ts'
 import type { MoneySentence } from './money/money-sentences.ts'
+import type { QuestionSentence } from './news/question-sentences.ts'
 import type { OfficeSentence } from './office-sentences.ts'
 import type { PopUpRefusal } from './rides/pop-up-refusals.ts'
 import type { RideSentence } from './rides/ride-sentences.ts'
 
 /**
  * The sentences of the API's answers, with their translation: answers have the English one, and pages show it in their language. Those that only the
- * dashboard shows are in office-sentences.ts, those about who may sign up for a ride in rides/ride-sentences.ts, those about money in money/money-sentences.ts.
+ * dashboard shows are in office-sentences.ts, those about who may sign up for a ride in rides/ride-sentences.ts, those about money in
+ * money/money-sentences.ts, those about answers in news/question-sentences.ts.
  */
 export const sentences = {
   // docs/product.md 15.8
@@ -236,7 +238,14 @@ export const sentences = {
     '쓰시는 동안 다른 회칙이 공포되었습니다. 쓰신 글은 그대로 있습니다. 그 회칙을 확인한 뒤 다시 공포해 주세요.',
 } as const
 
-export type Sentence = keyof typeof sentences | ExpensesSentence | MoneySentence | OfficeSentence | PopUpRefusal | RideSentence
+export type Sentence =
+  | keyof typeof sentences
+  | ExpensesSentence
+  | MoneySentence
+  | OfficeSentence
+  | PopUpRefusal
+  | QuestionSentence
+  | RideSentence
 
 /** The one sentence with figures in it: a text is over its limit. Lengths are in UTF-16 units, as everywhere in the contract. */
 export function tooLong({ length, max }: TextLength): string {

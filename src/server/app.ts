@@ -39,10 +39,11 @@ import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerPeopleCalls } from './members/people-calls.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerExpensesCalls } from './money/expenses.ts'
+import { answerMoneyCalls } from './money/money-calls.ts'
 import { answerTourCostsCalls } from './money/tour-costs.ts'
 import { answerMoneyYearCalls } from './money/year.ts'
-import { answerMoneyCalls } from './money/money-calls.ts'
 import { answerNewsCalls } from './news/news-calls.ts'
+import { answerQuestionCalls } from './news/question-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notices.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
@@ -161,6 +162,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerPeopleCalls(api, site)
     answerNewsCalls(api, site)
     answerMoneyCalls(api, site)
+    answerQuestionCalls(api, site)
     answerBylawsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerPopUpCalls(api, site)

@@ -39,6 +39,7 @@ import {
   moneyReport,
   ownRides,
   passkeysCard,
+  questionPart,
   recentRides,
   rideForVisitors,
   ridePage,
@@ -114,7 +115,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : [])]
+      if (user) return [today, upcomingRides, questionPart, ...(isRide ? [ridePage] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },

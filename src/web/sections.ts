@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { lazySection } from './lazy.ts'
 
 // What only some users see, so that the others download none of it. A section that routes.ts names is here before the page is rendered.
@@ -23,6 +24,12 @@ export const savedToday = lazySection('src/web/ride-day/saved-today.tsx', () =>
 /** On a user's home page, below what is in view: only the browser knows whether to ask, and nothing may move. */
 export const pushQuestion = lazySection('src/web/notices/push-question.tsx', () =>
   import('./notices/push-question.tsx').then(({ PushQuestion }) => PushQuestion),
+)
+
+/** What an announcement asks, for users. */
+export const questionPart = lazySection<{ id: string; titleId: string; user: CurrentUser }>(
+  'src/web/news/question-part.tsx',
+  () => import('./news/question-part.tsx').then(({ QuestionPart }) => QuestionPart),
 )
 
 export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>

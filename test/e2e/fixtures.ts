@@ -4,6 +4,7 @@ import type Axe from 'axe-core'
 import { type Language, languageCookie } from '#contract/languages.ts'
 import { expensesSentences } from '#contract/money/expenses-sentences.ts'
 import { moneySentences } from '#contract/money/money-sentences.ts'
+import { questionSentences } from '#contract/news/question-sentences.ts'
 import { officeSentences } from '#contract/office-sentences.ts'
 import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import { rideSentences } from '#contract/rides/ride-sentences.ts'
@@ -93,7 +94,15 @@ export const text = builtTexts
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
   language === 'ko'
-    ? { ...sentences, ...expensesSentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence]
+    ? {
+        ...sentences,
+        ...expensesSentences,
+        ...moneySentences,
+        ...officeSentences,
+        ...popUpRefusals,
+        ...questionSentences,
+        ...rideSentences,
+      }[sentence]
     : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */

@@ -79,9 +79,17 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     return { sid: id, id, sess: '{}', expire: '2126', userId: idOf(number), signedInAt: past(number), lastSeenAt: past(number) }
   })
   const texts = { contentKo: '천천히 달립니다. '.repeat(10), contentEn: 'An easy pace. '.repeat(10) }
-  await insert('announcements', size.announcements, (number) => {
+  const news = await insert('announcements', size.announcements, (number) => {
     const row = { ...written(number), type: 'general', titleKo: '피크 투 피크', titleEn: 'Peak to Peak', ...texts }
     return { ...row, eventDate: past(number), outdatedLanguage: outdated(number) }
+  })
+  const announcementId = (number: number) => news[number]?.id ?? ''
+  await insert('questions', size.announcements, (number) => {
+    return { announcementId: announcementId(number), kind: 'attendance' as const, options: '[]', updatedAt: past(number) }
+  })
+  await insert('answers', size.announcements, (number) => {
+    const given = { choices: '["yes"]', companions: 1, answeredAt: past(number) }
+    return { announcementId: announcementId(number), userId: idOf(number), ...given }
   })
   const rides = await insert('ridingEvents', size.pastRides + upcomingRides, (number) => {
     const isPast = number >= upcomingRides

@@ -9,6 +9,7 @@ import { countContactMessages, listContactMessages } from '#server/messages/cont
 import { listOwnCharges } from '#server/money/charges.ts'
 import { listExpenses } from '#server/money/expenses.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/news/news-calls.ts'
+import { findOwnAnswers, listQuestions } from '#server/news/questions.ts'
 import { listDeliveries } from '#server/notices/delivery-calls.ts'
 import { countInbox } from '#server/notices/inbox.ts'
 import { listNotices } from '#server/notices/notices.ts'
@@ -41,6 +42,15 @@ interface PageRequest {
 export const lists: Record<string, (club: FilledClub, page: PageRequest) => Promise<unknown>> = {
   announcements: ({ db }, page) => listAnnouncements(db, page),
   'announcements, outdated': ({ db }, page) => listOutdatedAnnouncements(db, page),
+  'announcements, questions': async ({ db, person }, page) => {
+    const { rows } = await listAnnouncements(db, page)
+    return listQuestions(
+      db,
+      rows.map(({ id }) => id),
+      { viewerId: person, now: new Date() },
+    )
+  },
+  'own answers': ({ db }) => findOwnAnswers(db, 'nobody'),
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
   rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
   'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),

@@ -92,6 +92,16 @@ export const PersonalData = z.object({
       payments: z.array(z.omit(Payment, { id: true })),
     }),
   ),
+  /** To announcements; title and choices are null while the announcement is deleted and can be restored. */
+  answers: z.array(
+    z.object({
+      titleKo: z.nullable(z.string()),
+      titleEn: z.nullable(z.string()),
+      choices: z.nullable(z.array(z.string())),
+      companions: z.int(),
+      answeredAt: Instant,
+    }),
+  ),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
   /** What rides cost that the user paid or shares. */
   tourCosts: z.array(

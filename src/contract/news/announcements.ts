@@ -3,6 +3,7 @@ import { ClubDate, Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, field, Id, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { QuestionInput } from './questions.ts'
 
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
@@ -26,6 +27,8 @@ export const AnnouncementInput = z.object({
   eventDate: ClubDate,
   /** A new one of type safety is sent in any case. */
   sendToMembers: z._default(z.boolean(), false),
+  /** What members answer. Null: nothing any more; left out, it stays as it is. */
+  question: z.nullish(QuestionInput),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
@@ -43,6 +46,8 @@ export const Announcement = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   createdBy: z.nullable(z.string()),
+  /** Whether it takes answers, or has taken some; left out where it asks nothing. */
+  answering: z.optional(z.enum(['open', 'closed'])),
   links: linksIn({ texts: ['contentKo', 'contentEn'] }),
 })
 export type Announcement = z.infer<typeof Announcement>

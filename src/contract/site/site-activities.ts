@@ -81,6 +81,10 @@ export const siteActivities = {
       ko: '{actor} 님이 ‘{subject}’ 라이딩 명단을 내려받았습니다.',
       en: '{actor} downloaded the ride sheet of “{subject}”.',
     },
+    'export.answers': {
+      ko: '{actor} 님이 ‘{subject}’ 공지에 대한 답을 내려받았습니다.',
+      en: '{actor} downloaded the answers to the announcement “{subject}”.',
+    },
     'export.log': { ko: '{actor} 님이 활동 기록을 내려받았습니다.', en: '{actor} downloaded the activity log.' },
   }),
 }

@@ -145,6 +145,12 @@ export const exportRideSheet = call('GET /api/riding-events/:id/sheet.csv', {
   query: ExportQuery,
 })
 
+export const exportAnswers = call('GET /api/announcements/:id/answers.csv', {
+  ...file,
+  summary: 'Who answered what to an announcement as CSV; recorded in the activity log',
+  query: ExportQuery,
+})
+
 const list = { access: 'admin', summary: 'Rows of which one language may be outdated', query: ListQuery } as const
 
 export const listOutdatedAnnouncements = call('GET /api/announcements/outdated', {

@@ -6,6 +6,7 @@ import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { DirectoryChoice } from '#contract/members/directory.ts'
 import type { CollectionKind, PaymentMethod } from '#contract/money/amounts.ts'
 import type { ReceiptType } from '#contract/money/expenses.ts'
+import type { QuestionKind } from '#contract/news/questions.ts'
 import type { RegistrationStatus, rideKinds } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ClubDay } from '#server/club-time.ts'
@@ -25,6 +26,8 @@ export interface Tables {
   notices: NoticeRow
   pushSubscriptions: PushSubscriptionRow
   phrases: PhraseRow
+  questions: QuestionRow
+  answers: AnswerRow
   bylaws: BylawsRow
   pageWords: PageWordsRow
   rideTracks: RideTrackRow
@@ -320,6 +323,26 @@ export interface PushSubscriptionRow {
   /** Public id of the session that made it. */
   sessionId: string
   createdAt: string
+}
+
+export interface QuestionRow {
+  announcementId: string
+  kind: QuestionKind
+  /** JSON of ids with texts or days; those of attendance are the site's. */
+  options: string
+  closesAt: string | null
+  showsNames: 'true' | 'false'
+  remindedAt: string | null
+  updatedAt: string
+}
+
+interface AnswerRow {
+  announcementId: string
+  userId: string
+  /** JSON of the ids of options. */
+  choices: string
+  companions: number
+  answeredAt: string
 }
 
 /** Only added. */

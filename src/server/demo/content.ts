@@ -1,15 +1,23 @@
 import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import type { ContactMessageInput, ContactSuspicion } from '#contract/messages/contact-messages.ts'
 import type { AnnouncementInput } from '#contract/news/announcements.ts'
+import type { attendanceOptions } from '#contract/news/questions.ts'
 import type { RelativeDay } from './seed-demo.ts'
 
 /** `{date}`, `{month}` and `{year}` in the texts stand for the day of `on`. */
-interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate' | 'sendToMembers'> {
+interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate' | 'question' | 'sendToMembers'> {
   on: RelativeDay
   /** `HH:mm` in the club's zone. */
   at: string
   writtenDaysAgo: number
+  question?: SampleQuestion
 }
+
+/** Answers by username: numbers of options, or an answer of attendance with how many come along. */
+type SampleQuestion =
+  | { kind: 'attendance'; answers: Record<string, [choice: keyof typeof attendanceOptions, companions?: number]> }
+  | { kind: 'one'; options: readonly { textKo: string; textEn: string }[]; answers: Record<string, readonly number[]> }
+  | { kind: 'days'; days: readonly RelativeDay[]; answers: Record<string, readonly number[]> }
 
 export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   {
@@ -32,7 +40,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
 
 집행부에 출마하실 분은 총회 1주일 전까지 운영위원에게 알려 주세요. 회장 임기는 2년이고, 정회원이면 누구나 출마할 수 있습니다. 추천도 환영합니다.
 
-총회가 끝나면 저녁을 함께 먹습니다. 가족과 함께 오셔도 좋습니다. 음식을 준비해야 하니 단체방 투표에 인원수를 남겨 주세요.`,
+총회가 끝나면 저녁을 함께 먹습니다. 가족과 함께 오셔도 좋습니다. 음식을 준비해야 하니 몇 분이 오시는지 이 공지에 답해 주세요.`,
     contentEn: `The assembly meets on {date} at 2 PM. We elect next year’s officers and close the dues ledger, so every full member should be there. Send a proxy if you cannot make it.
 
 We meet upstairs at the clubhouse on Havana Street in Aurora. The lot is small: if you come by car, please use the public lot across the street. Bikes go behind the building.
@@ -46,7 +54,20 @@ Agenda:
 
 If you would like to run for office, tell any committee member at least a week ahead. The president serves for two years, and any full member may run. Nominations are welcome too.
 
-Dinner follows, and families are invited. Please put your head count into the poll in the chat room so that we order enough food.`,
+Dinner follows, and families are invited. Please answer this announcement with your head count so that we order enough food.`,
+    question: {
+      kind: 'attendance',
+      answers: {
+        admin: ['yes', 1],
+        'minjae.choi': ['yes', 3],
+        'soyeon.kang': ['yes'],
+        dkwon: ['maybe', 2],
+        youngsoo: ['yes', 1],
+        mikeshin: ['no'],
+        'esther.bae': ['yes', 2],
+        'kevin.moon': ['yes'],
+      },
+    },
   },
   {
     type: 'riding',
@@ -81,9 +102,28 @@ Dinner follows, and families are invited. Please put your head count into the po
     titleKo: '클럽 조끼 공동 주문',
     titleEn: 'Club vest group order',
     contentKo:
-      '등판 자수 조끼를 https://forms.gle/HangilVest에서 이달 말까지 주문받습니다. 치수표를 먼저 확인하시고, 라이딩 재킷 위에 입으실 분은 한 치수 크게 주문하시는 편이 좋습니다. 받으시는 날은 단체방에 알려 드립니다. 문의는 (303) 555-0158로 해 주세요.',
+      '등판 자수 조끼를 이달 말까지 이 공지에서 주문받습니다. 치수표(https://forms.gle/HangilVest)를 먼저 확인하시고, 라이딩 재킷 위에 입으실 분은 한 치수 크게 주문하시는 편이 좋습니다. 받으시는 날은 단체방에 알려 드립니다. 문의는 (303) 555-0158로 해 주세요.',
     contentEn:
-      'Order your vest with the embroidered back patch at https://forms.gle/HangilVest by the end of the month. Check the size chart first, and go one size up if you wear it over a riding jacket. We will tell you in the chat room when to pick it up. Questions? Call (303) 555-0158.',
+      'Order your vest with the embroidered back patch here by the end of the month. Check the size chart at https://forms.gle/HangilVest first, and go one size up if you wear it over a riding jacket. We will tell you in the chat room when to pick it up. Questions? Call (303) 555-0158.',
+    question: {
+      kind: 'one',
+      options: [
+        { textKo: '95 (M)', textEn: 'M' },
+        { textKo: '100 (L)', textEn: 'L' },
+        { textKo: '105 (XL)', textEn: 'XL' },
+        { textKo: '주문하지 않습니다', textEn: 'None for me' },
+      ],
+      answers: {
+        admin: [1],
+        rider: [1],
+        'haeun.lee': [0],
+        'soyeon.kang': [0],
+        youngsoo: [2],
+        mikeshin: [2],
+        'hyejin.yoon': [3],
+        'joon.seo': [1],
+      },
+    },
   },
   {
     type: 'safety',
@@ -94,6 +134,15 @@ Dinner follows, and families are invited. Please put your head count into the po
     titleEn: 'Parking-lot practice for new riders',
     contentKo: '느린 유턴과 급제동을 함께 연습합니다. 보호 장비를 모두 갖추고 오세요. 연습 뒤 커피는 클럽이 삽니다.',
     contentEn: 'Slow U-turns and emergency stops, together. Wear all your gear. Coffee afterwards is on the club.',
+    question: {
+      kind: 'days',
+      days: [
+        { weekday: 7, weeks: 1 },
+        { weekday: 6, weeks: 2 },
+        { weekday: 7, weeks: 2 },
+      ],
+      answers: { admin: [0, 2], 'minjae.choi': [0], 'haeun.lee': [0, 1], 'joon.seo': [1], 'kevin.moon': [] },
+    },
   },
   {
     type: 'meeting',

@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { QuestionInput } from '#contract/news/questions.ts'
 import { RideStops } from '#contract/rides/ride-stops.ts'
 import { AnnouncedGuest, RegistrationInput } from '#contract/rides/riding-events.ts'
 import { listAllAlbums } from '#server/albums/photo-album-calls.ts'
 import { listAnnouncements } from '#server/news/news-calls.ts'
+import { listQuestions } from '#server/news/questions.ts'
 import { listPastRides, listRidingEvents, listUpcomingEvents } from '#server/rides/list-rides.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
@@ -145,4 +147,35 @@ test('the rides show what a ride can be: full with a waitlist, closed, decided, 
   const { eventId: _, userId: __, lateMinutes: ___, lateDay: ____, ...details } = added[0] ?? assert.fail()
   assert.deepEqual(RegistrationInput.parse(details), details)
   assert.ok(details.motorcycle, 'a motorcycle of their own')
+})
+
+test('three announcements ask: who comes, a size, and a day, as a form could save them', async () => {
+  await using site = await demo()
+  const { db, now } = site
+  const { id: viewerId } = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
+  const { rows } = await listAnnouncements(db, { limit: 6 })
+  const questions = await listQuestions(
+    db,
+    rows.map(({ id }) => id),
+    { viewerId, now },
+  )
+  const named = rows.flatMap(({ id }) => questions.find(({ announcementId }) => announcementId === id) ?? [])
+  assert.deepEqual(
+    named.map(({ kind, answerCount, mine }) => [kind, answerCount, mine !== null]),
+    [
+      ['attendance', 8, false],
+      ['one', 8, true],
+      ['days', 5, false],
+    ],
+  )
+  for (const { kind, options } of named)
+    assert.ok(QuestionInput.safeParse({ kind, options: kind === 'attendance' ? [] : options }).success, kind)
+  assert.deepEqual(
+    named[0]?.options.map(({ count, peopleCount }) => [count, peopleCount]),
+    [
+      [6, 13],
+      [1, 1],
+      [1, 3],
+    ],
+  )
 })

@@ -57,6 +57,7 @@ export async function seedDemo(
       eventDate: toInstant(`${day}T${at}`, timeZone),
     }
   })
+  const { questions, answers } = askedIn(announcements, idOf, { now, timeZone })
   const seriesIds = new Map(sampleRides.flatMap(({ series }) => (series ? [[series, newId()] as const] : [])))
   const rides = sampleRides.map(
     ({
@@ -221,6 +222,8 @@ export async function seedDemo(
   await inTransaction(db, async (change) => {
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
+    await change.insertInto('questions').values(questions).execute()
+    await change.insertInto('answers').values(answers).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
     await change.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
     await change.insertInto('rideTracks').values(tracks).execute()
@@ -328,6 +331,42 @@ async function drawReceipt(day: string, cents: number): Promise<Buffer> {
   for (const [at, line] of ['H Mart (sample)', day, `TOTAL ${decimalOf(cents)}`].entries())
     page.drawText(line, { x: 24, y: 240 - at * 36, size: 18 })
   return Buffer.from(await pdf.save())
+}
+
+/** What the announcements ask, and what people have answered. */
+function askedIn(
+  announcements: readonly { id: string; createdAt: string }[],
+  idOf: ReadonlyMap<string, string>,
+  { now, timeZone }: Pick<SeedOptions, 'now' | 'timeZone'>,
+) {
+  const asked = sampleAnnouncements.flatMap(({ question }, index) => {
+    const { id: announcementId = '', createdAt = '' } = announcements[index] ?? {}
+    if (question === undefined) return []
+    const blank = { textKo: null, textEn: null, day: null }
+    const texts =
+      question.kind === 'attendance'
+        ? []
+        : question.kind === 'one'
+          ? question.options.map((option) => ({ ...blank, ...option }))
+          : question.days.map((day) => ({ ...blank, day: dayOf(day, now, timeZone) }))
+    const options = texts.map((option) => ({ id: newId(), ...option }))
+    const idAt = (place: number) => options[place]?.id ?? ''
+    const answers =
+      question.kind === 'attendance'
+        ? Object.entries(question.answers).map(([who, [choice, companions = 0]]) => ({ who, choices: [choice], companions }))
+        : Object.entries(question.answers).map(([who, places]) => ({ who, choices: places.map(idAt), companions: 0 }))
+    return {
+      question: {
+        ...{ announcementId, kind: question.kind, options: JSON.stringify(options), closesAt: null, remindedAt: null },
+        ...{ showsNames: 'false' as const, updatedAt: createdAt },
+      },
+      answers: answers.map(({ who, choices, companions }) => ({
+        ...{ announcementId, userId: idOf.get(who) ?? '', choices: JSON.stringify(choices), companions },
+        answeredAt: instantDaysAgo(1, now, timeZone),
+      })),
+    }
+  })
+  return { questions: asked.map(({ question }) => question), answers: asked.flatMap(({ answers }) => answers) }
 }
 
 async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'origin'>): Promise<UserRow[]> {

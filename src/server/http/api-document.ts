@@ -25,6 +25,7 @@ import * as personalData from '#contract/members/personal-data.ts'
 import * as contactMessages from '#contract/messages/contact-messages.ts'
 import * as announcements from '#contract/news/announcements.ts'
 import * as phrases from '#contract/news/phrases.ts'
+import * as questions from '#contract/news/questions.ts'
 import * as notices from '#contract/notices/notices.ts'
 import * as rideDay from '#contract/ride-day/ride-day.ts'
 import * as popUp from '#contract/rides/pop-up.ts'
@@ -279,6 +280,7 @@ const contract = {
   ...announcements,
   ...photoAlbums,
   ...phrases,
+  ...questions,
   ...bylaws,
   ...notices,
   ...rideDay,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestRespo
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
 import { isMoneySentence } from '#contract/money/money-sentences.ts'
+import { isQuestionSentence } from '#contract/news/question-sentences.ts'
 import { isOfficeSentence } from '#contract/office-sentences.ts'
 import { isRideSentence } from '#contract/rides/ride-sentences.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
@@ -127,7 +128,7 @@ function fromValidation(error: ValidationFailure): Answer {
 }
 
 const isOurs = (text: string): text is Sentence =>
-  isSentence(text) || isOfficeSentence(text) || isRideSentence(text) || isMoneySentence(text)
+  isSentence(text) || isOfficeSentence(text) || isRideSentence(text) || isMoneySentence(text) || isQuestionSentence(text)
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

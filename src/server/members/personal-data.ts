@@ -17,6 +17,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { listOwnCharges } from '#server/money/charges.ts'
 import { findExpensesOf } from '#server/money/expenses.ts'
 import { findTourCostsOf } from '#server/money/tour-costs.ts'
+import { findOwnAnswers } from '#server/news/questions.ts'
 import { findToldTo } from '#server/notices/notices.ts'
 import { listPushDevices } from '#server/notices/push-calls.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -57,6 +58,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       })),
       expenses: await findExpensesOf(reading, userId),
       charges: await listOwnCharges(reading, userId),
+      answers: await findOwnAnswers(reading, userId),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import * as calls from '#contract/news/news-calls.ts'
@@ -21,6 +21,7 @@ import { answerListRead } from '#server/http/reads.ts'
 import { conflict, notFound, Refusal } from '#server/refusals.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
+import { removeQuestion, saveQuestion } from './question-changes.ts'
 
 export function answerNewsCalls(app: Api, { db, config }: Site): void {
   const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
@@ -65,10 +66,23 @@ export async function listAnnouncements(
   db: Db,
   { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
 ): Promise<Page<Announcement>> {
-  if (after === undefined && olderThan === undefined) return toPage(await newest(db)(`${limit}`), limit, cursorOf)
+  if (after === undefined && olderThan === undefined) return toPage((await newest(db)(`${limit}`)).map(shown), limit, cursorOf)
   const start =
     after === undefined && olderThan !== undefined ? cursorOf(await readAnnouncement(db, olderThan)) : readStart(after)
-  return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
+  return toPage((await newestFirst(db, limit, start).execute()).map(shown), limit, cursorOf)
+}
+
+/** Later than any end of answers: some have none. */
+const never = '9999'
+
+/** Until when it takes answers; null where it asks nothing. */
+const answersEnd = sql<string | null>`(
+  select coalesce("closesAt", ${never}) from "questions" where "announcementId" = "announcements"."id"
+)`.as('answersEnd')
+
+/** Rows are kept between requests, so what depends on the moment is added to a copy. */
+function shown<Row extends { answersEnd: string | null }>({ answersEnd: end, ...row }: Row) {
+  return { ...row, ...(end !== null && { answering: end > new Date().toISOString() ? ('open' as const) : ('closed' as const) }) }
 }
 
 export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
@@ -76,7 +90,7 @@ export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRe
     .where(isOutdated)
     .$narrowType<{ outdatedLanguage: NotNull }>()
     .execute()
-  return toPage(rows, limit, cursorOf)
+  return toPage(rows.map(shown), limit, cursorOf)
 }
 
 /** The first page is everybody's. */
@@ -88,17 +102,19 @@ function newestFirst(db: Db, limit: number, start: readonly [string, string] | u
   return db
     .selectFrom('announcements')
     .selectAll()
+    .select(answersEnd)
     .where(afterCursor(start, ['eventDate', 'id'], 'desc'))
     .orderBy('eventDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
-const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const cursorOf = ({ eventDate, id }: Pick<Announcement, 'eventDate' | 'id'>): [string, string] => [eventDate, id]
 const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
 
-export function readAnnouncement(db: Db, id: string): Promise<Announcement> {
-  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export async function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  const found = db.selectFrom('announcements').selectAll().select(answersEnd).where('id', '=', id)
+  return shown(await found.executeTakeFirstOrThrow(notFound))
 }
 
 export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
@@ -120,7 +136,7 @@ type AnnouncementFields = Omit<AnnouncementInput, 'sendToMembers'> & Partial<Pic
 /** @param input with `eventDate` already as ISO-8601 UTC. */
 export function createAnnouncement(
   db: Db,
-  { sendToMembers, ...input }: AnnouncementFields,
+  { sendToMembers, question, ...input }: AnnouncementFields,
   { createdBy, moment }: { createdBy: string | null; moment: Moment },
 ): Promise<Announcement> {
   const now = new Date().toISOString()
@@ -132,7 +148,9 @@ export function createAnnouncement(
       .executeTakeFirstOrThrow()
     if (sendToMembers || created.type === 'safety') await record(change, 'announcement', { announcement: created, moment })
     await record(change, 'announcement.create', { actorId: createdBy, announcement: created.id })
-    return created
+    if (!question || createdBy === null) return created
+    await saveInForm(() => saveQuestion(change, created.id, question, { actorId: createdBy, moment }))
+    return readAnnouncement(change, created.id)
   })
 }
 
@@ -140,7 +158,7 @@ export function createAnnouncement(
 export function updateAnnouncement(
   db: Db,
   id: string,
-  { expectedVersion, sendToMembers, ...input }: AnnouncementFields & ExpectedVersion,
+  { expectedVersion, sendToMembers, question, ...input }: AnnouncementFields & ExpectedVersion,
   { actorId, moment }: { actorId: string; moment: Moment },
 ): Promise<Announcement> {
   return inTransaction(db, async (change) => {
@@ -154,8 +172,24 @@ export function updateAnnouncement(
     if (updated === undefined) return rejectUpdate(change, 'announcements', id)
     if (sendToMembers) await record(change, 'announcement', { announcement: updated, moment })
     await record(change, 'announcement.update', { actorId, announcement: id })
-    return updated
+    if (question === null) await removeQuestion(change, id, { actorId })
+    else if (question) await saveInForm(() => saveQuestion(change, id, question, { actorId, moment }))
+    return readAnnouncement(change, id)
   })
+}
+
+/** Names the fields of the question as the announcement's body does. */
+async function saveInForm(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.issues.length === 0) throw error
+    throw new Refusal(
+      error.status,
+      error.message,
+      error.issues.map(({ path, message }) => ({ path: `question.${path}`, message })),
+    )
+  }
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement. */

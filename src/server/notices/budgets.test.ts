@@ -54,6 +54,10 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
     const announcement = { id: 'one', titleKo: '비', titleEn: 'Rain', type: 'safety', updatedAt: `version ${n}` }
     return record(db, 'announcement', { announcement, moment })
   },
+  answerMissing: (n, moment, { db, userId }) => {
+    const asked = { id: 'one', titleKo: '조끼', titleEn: 'Vests', remindedAt: `version ${n}` }
+    return record(db, 'question.remind', { actorId: null, asked, userIds: [userId], moment })
+  },
   applicationReceived: (n, moment, { db, userId }) =>
     record(db, 'applicationReceived', { applicationId: `a${n}`, userId, moment }),
   applicationApproved: (n, moment, { db, userId }) =>

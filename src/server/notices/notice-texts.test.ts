@@ -20,6 +20,7 @@ const examples: NoticeFacts[] = [
   { kind: 'memberRide', ride },
   { kind: 'callerGone', ride },
   { kind: 'announcement', titleKo: '빙판길', titleEn: 'Icy roads', type: 'safety' },
+  { kind: 'answerMissing', titleKo: '조끼 주문', titleEn: 'Vest order' },
   { kind: 'applicationReceived' },
   { kind: 'applicationApproved' },
   { kind: 'applicationRejected' },

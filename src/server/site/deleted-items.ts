@@ -135,10 +135,13 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
   return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
 }
 
-/** With an item that is deleted for good go the records of a ride, and what people were told of it. */
+/** With an item that is deleted for good go the records of a ride, the question of an announcement, and what people were told of it. */
 async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
   const content = readContent(item)
-  if (content.kind === 'announcement') await change.deleteFrom('notices').where('subjectId', '=', item.id).execute()
+  if (content.kind === 'announcement') {
+    await change.deleteFrom('notices').where('subjectId', '=', item.id).execute()
+    await change.deleteFrom('questions').where('announcementId', '=', item.id).execute()
+  }
   if (content.kind !== 'event') return
   await deleteRideRecords(change, item.id)
   const keepsCancellation = lastDayOf(content.row) >= clubToday(now, club.timeZone)

@@ -15,6 +15,7 @@ import { type ClubClock, clubDateTime } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { viewApplications } from '#server/members/membership-applications.ts'
+import { type ListedAnswer, listAnswersForFile } from '#server/news/questions.ts'
 import { openRideSheet } from '#server/ride-day/ride-sheets.ts'
 import { listAuditLog } from '#server/site/audit-log.ts'
 import { fileLabels, type Word, wordOf } from './words.ts'
@@ -108,6 +109,14 @@ export function takeRideSheet(db: Db, eventId: string, { actorId, clock }: By & 
   })
 }
 
+export function takeAnswers(db: Db, announcementId: string, { actorId }: By): Promise<ListedAnswer[]> {
+  return takeAlong(db, { actorId }, async (change) => {
+    const answers = await listAnswersForFile(change, announcementId)
+    await record(change, 'export.answers', { actorId, announcement: announcementId })
+    return answers
+  })
+}
+
 interface Lines {
   kind?: AuditKind | undefined
   person?: string | undefined
@@ -179,6 +188,19 @@ export const riderColumns: readonly Column<ListedRider>[] = [
   { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
 ]
 
+export const answerColumns: readonly Column<ListedAnswer>[] = [
+  { ko: '성', en: 'Last name', cell: ({ lastName }) => lastName },
+  { ko: '이름', en: 'First name', cell: ({ firstName }) => firstName },
+  { ko: '다른 표기', en: 'Other name', cell: ({ otherName }) => otherName },
+  {
+    ko: '답',
+    en: 'Answer',
+    cell: ({ chosen }, say) => chosen && (chosen.map((option) => say.option(option)).join(', ') || say.none),
+  },
+  { ko: '함께 오는 사람', en: 'Coming along', cell: ({ chosen, companions }) => chosen && String(companions) },
+  { ko: '답한 시각', en: 'Answered', cell: ({ answeredAt }, say) => say.time(answeredAt) },
+]
+
 /** Names of what is gone are unknown: the end of the id shows which lines are about the same. */
 const orEnd = (name: string | null, end: string | null) => name ?? (end && `…${end}`)
 
@@ -210,6 +232,10 @@ export interface Speech {
   day(instant: string | null): string | null
   /** In the language of the file; an unknown value stays as it is. */
   word(kind: Word, value: string): string
+  /** Of what members chose; a day as `2026-11-28`. */
+  option(option: { textKo: string | null; textEn: string | null; day: string | null }): string
+  /** Where none of several was chosen. */
+  none: string
 }
 
 export interface CsvOptions {
@@ -251,6 +277,8 @@ async function* writeCsv<Row>(
     time,
     day: (instant) => time(instant)?.slice(0, 10) ?? null,
     word: (kind, value) => wordOf(kind, value, language),
+    option: ({ textKo, textEn, day }) => day ?? (language === 'ko' ? textKo : textEn) ?? '',
+    none: { ko: '해당 없음', en: 'None of these' }[language],
   }
   yield `\uFEFF${writeLine(columns.map((column) => column[language]))}`
   for await (const rows of pages) yield rows.map((row) => writeLine(columns.map(({ cell }) => cell(row, say)))).join('')

@@ -30,11 +30,16 @@ export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder
       }),
       sql` or `,
     )
+  return markAfter({ ko: sql`(${changed('Ko')})`, en: sql`(${changed('En')})` })
+}
+
+/** The same where which languages were edited is known. */
+export function markAfter(edited: Record<Language, RawBuilder<boolean>>): RawBuilder<Language | null> {
   const marked = sql.ref('outdatedLanguage')
   return sql<Language | null>`case
-    when (${changed('Ko')}) and (${changed('En')}) then null
-    when ${changed('Ko')} then case when ${marked} = 'ko' then null else 'en' end
-    when ${changed('En')} then case when ${marked} = 'en' then null else 'ko' end
+    when ${edited.ko} and ${edited.en} then null
+    when ${edited.ko} then case when ${marked} = 'ko' then null else 'en' end
+    when ${edited.en} then case when ${marked} = 'en' then null else 'ko' end
     else ${marked}
   end`
 }

@@ -24,11 +24,13 @@ import { listAuditLog } from './audit-log.ts'
 import { readContentVersion } from './content-version.ts'
 import { deleteForGood, listDeletedItems, restoreDeletedItem } from './deleted-items.ts'
 import {
+  answerColumns,
   applicationColumns,
   logColumns,
   memberColumns,
   riderColumns,
   sendCsv,
+  takeAnswers,
   takeApplications,
   takeLog,
   takeMembers,
@@ -125,6 +127,14 @@ function answerExportCalls(app: Api, { db, config }: Site): void {
     const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), config.club) })
     return sendCsv(reply, config.club, { name: 'ride-sheet', language: lang, columns: riderColumns, pages: [riders] })
   })
+  answer(app, calls.exportAnswers, async ({ params, query: { lang }, currentUser: { id: actorId } }, reply) =>
+    sendCsv(reply, config.club, {
+      name: 'answers',
+      language: lang,
+      columns: answerColumns,
+      pages: [await takeAnswers(db, params.id, { actorId })],
+    }),
+  )
 }
 
 function answerOutdatedTranslationCalls(app: Api, { db, config }: Site): void {

@@ -14,7 +14,7 @@ const timeZoneRule = 'timeZone'
 /**
  * Makes the stored times those of the club's zone, once for each zone, in one transaction: the second of two processes that start finds the work done, and a
  * killed one leaves nothing behind. The first start after migration 0044 turns the instants of rides' days into days. When the zone has changed since, what
- * officers entered as a local time (when an announcement begins, when sign-up closes, when a ride is decided) keeps its day and hour.
+ * officers entered as a local time (when an announcement begins or takes no more answers, when sign-up closes, when a ride is decided) keeps its day and hour.
  * @returns the zone before, when it has changed.
  */
 export async function settleTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
@@ -108,6 +108,15 @@ async function keepLocalTimes(change: Db, before: string, timeZone: string): Pro
   })
   for (const news of await change.selectFrom('announcements').select(['id', 'eventDate']).execute())
     await change.updateTable('announcements').set(movedNews(news)).where('id', '=', news.id).execute()
+  for (const { announcementId, closesAt } of await change
+    .selectFrom('questions')
+    .select(['announcementId', 'closesAt'])
+    .execute())
+    await change
+      .updateTable('questions')
+      .set({ closesAt: moved(closesAt) })
+      .where('announcementId', '=', announcementId)
+      .execute()
   const rides = change
     .selectFrom('ridingEvents')
     .select(['id', 'registrationClosesAt', 'decideBy'])

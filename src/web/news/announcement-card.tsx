@@ -4,9 +4,12 @@ import { addressIn } from '#contract/languages.ts'
 import { announcementAddress } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { TextLink } from '#contract/text-links.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { questionPart } from '#web/sections.ts'
 import { Link, LinkedText, useNamedCard } from '#web/ui/link.tsx'
+import { LazyContent } from '#web/ui/list-states.tsx'
 import { DatePlate } from '#web/ui/plates.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { AnnouncementTypeBadge } from './content-badges.tsx'
@@ -52,9 +55,18 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
             })}
           />
         </FoldedText>
+        {announcement.answering && <Answering announcement={announcement} titleId={titleId} />}
       </div>
     </li>
   )
+}
+
+/** Only members see what is asked. */
+function Answering({ announcement: { id, answering }, titleId }: { announcement: Announcement; titleId: string }) {
+  const t = useTexts(homeTexts)
+  const { user } = useSession()
+  if (user) return <LazyContent section={questionPart} props={{ id, titleId, user }} fallback={null} />
+  return answering === 'open' && <p className="above-3 small strong">{t('answersAfterLogin')}</p>
 }
 
 interface FoldedTextProps {

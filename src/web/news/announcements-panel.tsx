@@ -1,39 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
+import { type Announcement, announcementTypes } from '#contract/news/announcements.ts'
 import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#contract/news/news-calls.ts'
+import type { Question } from '#contract/news/questions.ts'
+import { officeSentences } from '#contract/office-sentences.ts'
 import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/site-calls.ts'
+import type { SchemaOf } from '#web/api/call-form.ts'
 import { pages } from '#web/api/calls.ts'
 import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/content-editor.tsx'
 import { OutdatedMark } from '#web/editor/outdated.tsx'
+import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { ReadingPart } from '#web/lazy.ts'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/form.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import './announcements.css'
+import { type AnnouncementFields, AnnouncementForm, blankAnnouncement, fieldsOfAnnouncement } from './announcement-fields.ts'
+import { answersTexts, questionFormTexts } from './answers.texts.ts'
 import { AnnouncementTypeBadge } from './content-badges.tsx'
 import { InsertPhrase } from './insert-phrase.tsx'
 import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from './news.texts.ts'
+import { QuestionFields } from './question-fields.tsx'
+import { questionQuery } from './question-reads.ts'
 import '#web/editor/editor.css'
 
 const listedQuery = pages(listAnnouncements, {})
 const outdatedQuery = pages(listOutdatedAnnouncements, {})
 
 AnnouncementsPanel.reads = (() => [listedQuery, outdatedQuery]) satisfies ReadingPart['reads']
+learnSentences(officeSentences)
 
 export function AnnouncementsPanel() {
-  const t = useTexts(adminTexts, announcementFormTexts, recordsTexts, sendToMembersTexts)
+  const t = useTexts(adminTexts, announcementFormTexts, commonTexts, questionFormTexts, recordsTexts, sendToMembersTexts)
   const format = useFormat()
   const localized = useLocalized()
+  const client = useQueryClient()
+  /** As they were when their form was opened. */
+  const questions = useRef(new Map<string, Question>())
   const editor = useContentEditor({
     texts: announcementFormTexts,
-    schema: AnnouncementInput,
+    schema: AnnouncementForm as unknown as SchemaOf<AnnouncementFields>,
     blank: () => blankAnnouncement,
-    fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
+    fieldsOf: (announcement: Announcement) =>
+      fieldsOfAnnouncement(announcement, questions.current.get(announcement.id), format.localInput),
     create: createAnnouncement,
     update: updateAnnouncement,
     savedMore: ({ type }, { sendToMembers }, isNew) =>
@@ -41,11 +57,29 @@ export function AnnouncementsPanel() {
     // To send is a choice of the moment.
     kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
+
+  /** The list does not have what is asked. */
+  async function edit(announcement: Announcement) {
+    try {
+      if (announcement.answering === undefined) questions.current.delete(announcement.id)
+      else questions.current.set(announcement.id, await client.fetchQuery({ ...questionQuery(announcement.id), staleTime: 0 }))
+      editor.edit(announcement)
+    } catch {
+      notify({ title: t('common.errorTitle'), description: t('questionForm.loadFailed'), tone: 'error' })
+    }
+  }
+
   return (
     <ContentPanel
-      editor={editor}
+      editor={{ ...editor, edit: (announcement) => void edit(announcement) }}
       note={t('records.editNote')}
-      fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
+      fields={
+        <Fields
+          form={editor.form}
+          isNew={editor.editing === null}
+          hasQuestion={editor.editing !== null && editor.fresh.question.asks}
+        />
+      }
       listHeading={t('announcementForm.listHeading')}
       list={{
         tab: 'announcements',
@@ -73,6 +107,7 @@ export function AnnouncementsPanel() {
 
 function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: RowOptions & { announcement: Announcement }) {
   const t = useTexts(announcementFormTexts)
+  const answers = useTexts(answersTexts)
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(announcement, 'title')
@@ -84,6 +119,13 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
       </div>
       <h3 className="whole">{title}</h3>
       <p className="whole quiet small announcement-row-preview">{localized(announcement, 'content')}</p>
+      {announcement.answering && (
+        <p className="above-2 whole">
+          <LinkButton size="small" href={`/admin?answers=${announcement.id}`} aria-label={answers('openLabel', { title })}>
+            {answers('open')}
+          </LinkButton>
+        </p>
+      )}
       <OutdatedMark call={confirmAnnouncementTranslation} id={announcement.id} title={title} language={outdated} />
       <div className="announcement-row-actions">
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
@@ -97,24 +139,13 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
   )
 }
 
-const blankAnnouncement: Required<AnnouncementInput> = {
-  type: 'general',
-  titleKo: '',
-  titleEn: '',
-  contentKo: '',
-  contentEn: '',
-  eventDate: '',
-  sendToMembers: false,
+interface FieldsProps {
+  form: UseFormReturn<AnnouncementFields>
+  isNew: boolean
+  hasQuestion: boolean
 }
 
-/** @param eventDate as a `datetime-local` field holds it, in the club's time zone. */
-function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Required<AnnouncementInput> {
-  const { titleKo, titleEn, contentKo, contentEn } = announcement
-  const type = announcementTypes.find((offered) => offered === announcement.type) ?? 'general'
-  return { type, eventDate, titleKo, titleEn, contentKo, contentEn, sendToMembers: false }
-}
-
-function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementInput>; isNew: boolean }) {
+function Fields({ form, isNew, hasQuestion }: FieldsProps) {
   const t = useTexts(announcementFormTexts, announcementTypeTexts)
   const types = announcementTypes.map((value) => ({ value, label: t(`announcementType.${value}`) }))
   return (
@@ -134,15 +165,13 @@ function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementI
       <TextField form={form} name="titleEn" label={t('announcementForm.titleEn')} lang="en" autoComplete="off" />
       <TextAreaField form={form} name="contentEn" label={t('announcementForm.contentEn')} lang="en" />
       <InsertPhrase form={form} names={{ ko: 'contentKo', en: 'contentEn' }} />
+      <QuestionFields form={form} hasQuestion={hasQuestion} />
       <SendToMembers form={form} isNew={isNew} />
     </>
   )
 }
 
-interface SendToMembersProps {
-  form: UseFormReturn<AnnouncementInput>
-  isNew: boolean
-}
+type SendToMembersProps = Omit<FieldsProps, 'hasQuestion'>
 
 /** docs/product.md 10.17: a new one of type safety is always sent, so its box cannot be cleared. */
 function SendToMembers({ form, isNew }: SendToMembersProps) {

@@ -18,6 +18,7 @@ export const homeTexts = texts('home', {
     ko: '찾으시는 공지가 없습니다. 삭제되었거나 주소가 잘못되었을 수 있습니다.',
     en: 'This announcement could not be found. It may have been deleted, or the address may be mistyped.',
   },
+  answersAfterLogin: { ko: '회원은 로그인해서 답할 수 있습니다.', en: 'Members can log in and answer.' },
   older: { ko: '지난 공지 보기', en: 'Older announcements' },
   newest: { ko: '최신 공지 보기', en: 'Newest announcements' },
   share: { ko: '공유', en: 'Share' },

@@ -95,6 +95,11 @@ export const privacyNoticeTexts = texts('privacyNotice', {
     ko: '어느 라이딩에 실제로 참가했는지. 클럽의 시즌 기록으로 본인과 관리자, 그 라이딩의 로드 캡틴과 스위프가 봅니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
     en: 'Which rides you rode, for the club’s record of its season. You, administrators, and that ride’s road captain and sweep see it. Erased with the ride or the account.',
   },
+  answersTerm: { ko: '공지에 한 답', en: 'Answers to announcements' },
+  answersText: {
+    ko: '무엇을 고르셨는지, 몇 분이 함께 오시는지. 행사를 준비하는 데 씁니다. 관리자가 이름과 함께 보고, 볼 때마다 기록이 남습니다. 회원에게는 수만 보이며, 공지에 이름도 보인다고 적혀 있으면 이름도 보입니다. 공지나 계정을 지울 때 함께 지웁니다.',
+    en: 'What you chose and how many come along, so that the club can plan. Administrators see it with your name; each look is logged. Members see numbers, and names only where the announcement says so. Erased with the announcement or the account.',
+  },
   homeLinkTerm: { ko: '가족에게 보내는 링크', en: 'Family links' },
   homeLinkText: {
     ko: '만드셨을 때만 있습니다. 링크를 가진 분은 로그인하지 않고 그 라이딩의 코스와 돌아올 시각, 출발과 도착, 로드 캡틴의 이름을 봅니다. 다른 사람의 이름은 없습니다. 라이딩이 끝나고 {homeLinkHours}시간 뒤에 지우며, 도착이 늦어지면 도착을 기준으로 셉니다.',

@@ -104,6 +104,12 @@ const whoMay = `
   /api/money-year/shown: GET member, PUT admin
   /api/attendance/mine: GET user
   /api/attendance: GET admin
+  /api/announcements/questions: GET member
+  /api/announcements/:id/question: GET member, PUT DELETE admin
+  /api/announcements/:id/answer: PUT member
+  /api/announcements/:id/answers: GET admin
+  /api/announcements/:id/answers.csv: GET admin
+  /api/announcements/:id/remind: POST admin
   /api/announcements/outdated: GET admin
   /api/announcements/:id/outdated: DELETE admin
   /api/riding-events/outdated: GET admin

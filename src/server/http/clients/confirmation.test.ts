@@ -18,6 +18,7 @@ const expected = [
     'GET /api/collections/:id/charges.csv',
     'PATCH /api/users/:id/active',
   ],
+  'GET /api/announcements/:id/answers.csv',
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
   ),

@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import './admin.css'
 
+const AnswersPage = lazyPanel(() => import('#web/news/answers-page.tsx').then(({ AnswersPage: Page }) => Page))
 const GuidePage = lazyPanel(() => import('#web/site/guide-page.tsx').then(({ GuidePage: Page }) => Page))
 const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
@@ -26,7 +27,8 @@ const MoneyYearPage = lazyPanel(() => import('#web/money/year-page.tsx').then(({
 
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
- * of a year `?season=<year>`, its expenses `?expenses=<year>`, its accounts `?money-year=<year>`, a page of the handbook `?guide=<name>`.
+ * of a year `?season=<year>`, its expenses `?expenses=<year>`, its accounts `?money-year=<year>`, a page of the handbook `?guide=<name>`, what members
+ * answered to an announcement `?answers=<id>`.
  */
 function AdminPage() {
   return (
@@ -47,12 +49,15 @@ function Admin() {
   const expenses = search.get('expenses')
   const moneyYear = search.get('money-year')
   const guide = search.get('guide')
+  const answers = readAnswersOf(search)
   const isAdmin = user?.role === 'admin'
   if (isAdmin && isOtherPage(search)) {
     return (
       <div className="page wrap">
         {sheet ? (
           <RideSheet eventId={sheet} />
+        ) : answers ? (
+          <AnswersPage key={answers} id={answers} />
         ) : season !== null ? (
           <SeasonPage year={season} />
         ) : expenses !== null ? (
@@ -180,7 +185,13 @@ AdminPage.parts = ((user, search) =>
   user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
 
 function isOtherPage(search: URLSearchParams): boolean {
-  return Boolean(search.get('sheet')) || ['season', 'expenses', 'money-year', 'guide'].some((name) => search.get(name) !== null)
+  const names = ['season', 'expenses', 'money-year', 'guide']
+  return Boolean(search.get('sheet')) || names.some((name) => search.get(name) !== null) || readAnswersOf(search) !== null
+}
+
+/** The announcement whose answers are shown. Charges are opened from them at an address of their own, which names it too. */
+function readAnswersOf(search: URLSearchParams): string | null {
+  return search.has('money') ? null : search.get('answers')
 }
 
 const Panels = Object.fromEntries(tabs.map((tab) => [tab, asPart(panels[tab])])) as Record<Tab, ComponentType>

@@ -205,6 +205,7 @@ const kinds = [
   'rides',
   'rideDay',
   'attendance',
+  'answers',
   'homeLink',
   'directory',
   'sessions',

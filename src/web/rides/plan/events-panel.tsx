@@ -40,6 +40,7 @@ import { recentRidesQuery } from './recent-rides.ts'
 import { blankRide, daysInForm, fieldsOfRide, usualStart } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
+import { useRideOnDay } from './ride-on-day.ts'
 import { rideSeriesTexts } from './series.texts.ts'
 import { seriesDates } from './series-days.ts'
 import { CreateLabel } from './series-fields.tsx'
@@ -98,6 +99,7 @@ export function EventsPanel() {
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
+  useRideOnDay(editor.copy)
   const outdated = useOutdated(outdatedQuery, 'events')
   const [rides, setRides] = useAddressFilter('rides', filters)
   const [isPastOpen, setIsPastOpen] = useState(false)

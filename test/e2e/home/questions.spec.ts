@@ -1,0 +1,112 @@
+import type { Announcement } from '#contract/news/announcements.ts'
+import { openContentForm } from '../admin/open-content-form.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { testOnOwnSite } from '../own-site.ts'
+
+const test = testOnOwnSite()
+
+test('an officer asks for a day, a member answers and changes it, and the day becomes a ride', async ({
+  page,
+  site,
+  language,
+  browser,
+}) => {
+  const { announcementForm, questionForm, question } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=announcements')
+  await openContentForm(page, announcementForm.createTitle)
+  for (const [name, value] of Object.entries({
+    titleKo: '봄맞이 라이딩 날짜',
+    titleEn: 'A day for the spring ride',
+    contentKo: '언제가 좋으신가요?',
+    contentEn: 'When would you like to ride?',
+    eventDate: '2126-03-01T09:00',
+  }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.getByLabel(questionForm.asks).check()
+  await page.getByLabel(questionForm.kind).selectOption('days')
+  const day = (at: number) => page.locator(`[name="question.options.${at}.day"]`)
+  await day(0).fill('2126-03-07')
+  await page.getByRole('button', { name: announcementForm.create }).click()
+  await expect(day(1), 'nothing that was typed is lost').toHaveAttribute('aria-invalid', 'true')
+  await day(1).fill('2126-03-14')
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/announcements') && answer.status() === 201)
+  await page.getByRole('button', { name: announcementForm.create }).click()
+  const { id } = (await (await made).json()) as Announcement
+
+  // A visitor learns that members can answer, and nothing else.
+  const context = await browser.newContext({ locale: language })
+  const visitor = await context.newPage()
+  const html = await (await visitor.request.get(`${site.origin}/?announcement=${id}`)).text()
+  expect(html).toMatch(/회원은 로그인해서 답할 수 있습니다\.|Members can log in and answer\./)
+  expect(html).not.toMatch(/2126-03-07|3월 7일|March 7/)
+  await context.close()
+
+  await logInAs(page, site, 'rider')
+  await page.goto(`/?announcement=${id}#announcements`)
+  const card = page.locator('.card-named')
+  const days = card.getByRole('checkbox')
+  await days.first().focus()
+  await page.keyboard.press('Space')
+  await card.getByRole('button', { name: question.send }).click()
+  await expect(card.getByRole('button', { name: question.change })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(days.first()).toBeChecked()
+  await days.nth(1).check()
+  await card.getByRole('button', { name: question.send }).click()
+  await expect(card.locator('.question-count').first()).toContainText('1')
+  await expectNoAxeFindings(page)
+
+  await logInAs(page, site, 'admin')
+  await page.goto(`/admin?answers=${id}`)
+  const shown = page.locator('.answers')
+  await expect(shown.getByText(/김지훈|Jihoon Kim/).first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expect(shown.locator('a[href*="money=new"]').first()).toHaveAttribute(
+    'href',
+    new RegExp(`/admin\\?money=new&answers=${id}&option=.+`),
+  )
+  await shown.locator('a[href*="newRide=2126-03-07"]').click()
+  const ride = page.getByRole('dialog')
+  await expect(ride.locator('[name=eventDate]')).toHaveValue('2126-03-07')
+  await expect(ride.locator('[name=titleKo]')).toHaveValue('봄맞이 라이딩 날짜')
+  await expect(page).toHaveURL(/\/admin\?tab=events$/)
+})
+
+test('eight long options fit a phone of 320 px, and can be read without scripts', async ({ page, site, browser, language }) => {
+  await logInAs(page, site, 'admin')
+  const long = '아주긴한국어선택지를띄어쓰기없이적었습니다'.repeat(4)
+  const answer = await page.request.post(`${site.origin}/api/announcements`, {
+    data: {
+      ...{
+        type: 'general',
+        titleKo: '여덟 가지',
+        titleEn: 'Eight options',
+        contentKo: '골라 주세요.',
+        contentEn: 'Please choose.',
+      },
+      eventDate: '2126-04-01',
+      question: {
+        kind: 'many',
+        options: Array.from({ length: 8 }, (_, at) => ({ textKo: `${long}${at}`, textEn: `${long}${at}` })),
+      },
+    },
+  })
+  const { id } = (await answer.json()) as Announcement
+  await logInAs(page, site, 'rider')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/?announcement=${id}#announcements`)
+  const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+  const card = page.locator('.card-named')
+  await expect(card.getByRole('checkbox')).toHaveCount(8)
+  expect(await page.evaluate(isWider)).toBe(false)
+  await card.getByRole('checkbox').first().check()
+  await card.getByRole('button', { name: text(language).question.send }).click()
+  await expect(card.getByRole('button', { name: text(language).question.change })).toBeVisible()
+  expect(await page.evaluate(isWider)).toBe(false)
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const plain = await context.newPage()
+  await plain.goto(`${site.origin}/?announcement=${id}`)
+  await expect(plain.locator('.card-named .question-totals > li')).toHaveCount(8)
+  await context.close()
+})
