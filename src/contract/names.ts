@@ -134,3 +134,40 @@ function divideKoreanName(name: string): { family: string; given: string; group:
   const family = name.length > 2 && byHangul.has(two) ? two : name.slice(0, 1)
   return { family, given: name.slice(family.length), group: byHangul.get(family) ?? family }
 }
+
+/** Why a name may be a member's though it is not the same: `G. Hong`, `Gildong H.`; another family name, as after a wedding. */
+export type NameLikeness = 'initials' | 'givenName'
+
+/** @param given as a bank writes it @param own a member's */
+export function likenessOf(given: ComparableName, own: ComparableName): NameLikeness | null {
+  const isInitials = given.keys.some((key) => own.keys.some((ownKey) => isAbbreviated(key, ownKey)))
+  if (isInitials) return 'initials'
+  const isGiven = givenSounds(given).some((sound) => sound.length > 3 && givenSounds(own).includes(sound))
+  return isGiven ? 'givenName' : null
+}
+
+/** Either name may be its first letter: `홍 g` and `h gildung` are short for `홍 gildung`. */
+function isAbbreviated(key: string, ownKey: string): boolean {
+  const [family = '', sound = ''] = key.split(' ')
+  const [ownFamily = '', ownSound = ''] = ownKey.split(' ')
+  if (family === ownFamily) return sound !== ownSound && sound.length > 0 && sound.length <= 2 && isInOrder(sound, ownSound)
+  return family.length === 1 && sound === ownSound && sound.length > 2 && initialsOf(ownFamily).includes(family)
+}
+
+/** `g`, or `gd` of two syllables, which `gildung` begins with and has. */
+function isInOrder(letters: string, sound: string): boolean {
+  const [first = '', second = ''] = letters
+  return sound.startsWith(first) && !/[aeiouE]/.test(second) && sound.indexOf(second, 1) >= 0
+}
+
+/** Of 이, which is written Lee, Yi and Rhee: l, y, r, i. */
+function initialsOf(group: string): readonly string[] {
+  const spellings = familyNames.find(([key]) => key === group)?.filter((name) => !hangul.test(name)) ?? [group]
+  return spellings.map((name) => soundOf(name.charAt(0)))
+}
+
+/** Of a name with a Korean family name, what is left; of others, both readings. */
+function givenSounds({ keys }: ComparableName): string[] {
+  const korean = keys.filter((key) => hangul.test(key))
+  return (korean.length > 0 ? korean : keys).map((key) => key.split(' ')[1] ?? '')
+}
