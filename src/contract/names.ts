@@ -15,6 +15,33 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
+const joined = new Map(
+  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'
+    .split(' ')
+    .map((three) => [three.charAt(0), three.slice(1)]),
+)
+
+/** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
+export function spell(text: string): string {
+  return foldText(text.replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter))
+}
+
+/** 김도윤 → ᄀᄃᄋ; other letters stay. */
+export function consonantsOf(text: string): string {
+  return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
+}
+
+/** Whether each word of the search is in one of the names, or their initial consonants (ㅎㄱㄷ). */
+export function findsName(search: string, names: readonly string[]): boolean {
+  const words = spell(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  if (words.length === 0) return true
+  const texts = names
+    .map((name) => spell(name).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    .flatMap((name) => [name, consonantsOf(name)])
+  return words.every((word) => texts.some((text) => text.includes(/[\u1100-\u1112]/.test(word) ? consonantsOf(word) : word)))
+}
+
 export interface ComparableName {
   /** Hangul without spaces; empty without a Korean name. */
   korean: string

@@ -18,6 +18,7 @@ import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
+import { ownChargesQuery } from './money/own-charges-read.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
@@ -35,6 +36,7 @@ import {
   halfLogin,
   leadersSheet,
   memberList,
+  ownCharges,
   ownRides,
   passkeysCard,
   recentRides,
@@ -166,12 +168,16 @@ export const routes: Route[] = [
       const part = isMember(user) ? readProfilePart(search) : null
       return [
         ...(user ? [myApplicationQuery] : []),
+        ...(isMember(user) ? [ownChargesQuery] : []),
         ...(part === 'my-rides' ? [ownSeasonQuery(null)] : part === 'members' ? [pages(listDirectory, {})] : []),
       ]
     },
     sections: (user, search) => {
       const part = isMember(user) ? readProfilePart(search) : null
-      return part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : []
+      return [
+        ...(isMember(user) ? [ownCharges] : []),
+        ...(part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : []),
+      ]
     },
   },
   {

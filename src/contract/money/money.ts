@@ -130,7 +130,7 @@ export const CollectionDetail = z.extend(Collection, {
 })
 export type CollectionDetail = z.infer<typeof CollectionDetail>
 
-const PaymentInput = z
+export const PaymentInput = z
   .object({
     chargeId: Id,
     /** Negative: given back, or taken off because it was another person's. */

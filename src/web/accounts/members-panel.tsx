@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileUp, Route } from 'lucide-react'
+import { FileUp, HandCoins, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
@@ -25,6 +25,8 @@ import { FilterActions } from '#web/members/people/filter-actions.tsx'
 import { peopleTexts } from '#web/members/people/people.texts.ts'
 import { usePeopleAddress } from '#web/members/people/people-address.ts'
 import { DuesMark, EmergencyContactMark, useNames } from '#web/members/people/person-states.tsx'
+import { moneyListTexts } from '#web/money/money.texts.ts'
+import { moneyAddress } from '#web/money/money-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -46,7 +48,7 @@ MembersPanel.reads = ((search) => [
 
 /** docs/product.md 10.5: Members tab: people, what is missing of whom, and all about each. */
 export function MembersPanel() {
-  const t = useTexts(adminTexts, memberCareTexts, peopleTexts, seasonTexts)
+  const t = useTexts(adminTexts, memberCareTexts, moneyListTexts, peopleTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const { filter, chooseFilter, person, open, close } = usePeopleAddress()
@@ -95,10 +97,16 @@ export function MembersPanel() {
               isShort={!filter}
             />
             {!filter && (
-              <LinkButton href="/admin?season" className="top-bar-button">
-                <Route aria-hidden="true" />
-                <span className="sr-only top-bar-word">{t('season.open')}</span>
-              </LinkButton>
+              <>
+                <LinkButton href="/admin?season" className="top-bar-button">
+                  <Route aria-hidden="true" />
+                  <span className="sr-only top-bar-word">{t('season.open')}</span>
+                </LinkButton>
+                <LinkButton href={moneyAddress} className="top-bar-button">
+                  <HandCoins aria-hidden="true" />
+                  <span className="sr-only top-bar-word">{t('moneyList.open')}</span>
+                </LinkButton>
+              </>
             )}
           </>
         }

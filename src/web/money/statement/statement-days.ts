@@ -58,3 +58,6 @@ export function readDay(text: string, today: string): string | null {
   if (found.year !== null) return found.year + rest
   return thisYear + rest > today ? thisYear - 1 + rest : thisYear + rest
 }
+
+/** `YYYY-MM-DD`, today or before. */
+export const isDayOfPast = (day: string, today: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= today

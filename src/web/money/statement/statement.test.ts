@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import csv from 'papaparse'
+import { readMoney } from '#web/money/money-texts.ts'
 import { type Doubt, matchLines, type Owed } from './match-lines.ts'
-import { readMoney } from './money-texts.ts'
 import {
   columnsOf,
   hasNeededColumns,

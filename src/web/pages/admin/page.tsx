@@ -21,9 +21,14 @@ const GuidePage = lazyPanel(() => import('#web/site/guide-page.tsx').then(({ Gui
 const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
+const moneyPage = lazySection('src/web/money/money-page.tsx', () =>
+  import('#web/money/money-page.tsx').then(({ MoneyPage }) => MoneyPage),
+)
+const MoneyPage = asPart(moneyPage)
+
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
- * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
+ * of a year `?season=<year>`, a page of the handbook `?guide=<name>`, what the club collects `?money`.
  */
 function AdminPage() {
   return (
@@ -43,6 +48,13 @@ function Admin() {
   const season = search.get('season')
   const guide = search.get('guide')
   const isAdmin = user?.role === 'admin'
+  if (showsMoney(search) && isAdmin) {
+    return (
+      <div className="page wrap">
+        <MoneyPage />
+      </div>
+    )
+  }
   if ((sheet || season !== null || guide !== null) && isAdmin) {
     return (
       <div className="page wrap">
@@ -163,12 +175,20 @@ function useSearchKey() {
 
 /** With the panel that the server has rendered, which is hydrated with it. */
 export async function openAdminPage(): Promise<PageInParts> {
-  if (!import.meta.env.SSR) await panels[openTab(new URLSearchParams(location.search))].load().catch(() => {}) // it is tried again
+  if (!import.meta.env.SSR)
+    await partOf(new URLSearchParams(location.search))
+      .load()
+      .catch(() => {}) // it is tried again
   return AdminPage
 }
 
 AdminPage.parts = ((user, search) =>
-  user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
+  user?.role !== 'admin' || isOtherPage(search) ? [] : [partOf(search)]) satisfies PageInParts['parts']
+
+const showsMoney = (search: URLSearchParams) => search.get('money') !== null
+
+/** What is rendered with the page. */
+const partOf = (search: URLSearchParams) => (showsMoney(search) ? moneyPage : panels[openTab(search)])
 
 function isOtherPage(search: URLSearchParams): boolean {
   return ['sheet', 'season', 'guide'].some((name) => search.get(name) !== null)

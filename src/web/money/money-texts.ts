@@ -1,3 +1,5 @@
+import { decimalOf } from '#contract/money/money.ts'
+
 /** An amount as a statement has it. `units` are cents, of won whole ones; less than zero is what went out. */
 export interface Money {
   units: number
@@ -25,3 +27,12 @@ export function readMoney(text: string): Money | null {
   const units = currency === 'KRW' ? Math.round(hundredths / 100) : hundredths
   return { units: isNegative ? -units : units, currency, hasSign: sign !== undefined || inBrackets !== null }
 }
+
+/** What an officer types as an amount of dollars, in cents: `50`, `$50`, `1,050.50`. Null where it is none. */
+export function centsIn(typed: string): number | null {
+  const money = readMoney(typed)
+  return money === null || money.currency === 'KRW' ? null : money.units
+}
+
+/** As a field begins with it: `50`, `1050.50`. */
+export const typedAmount = (cents: number) => decimalOf(cents).replace(/\.00$/, '')
