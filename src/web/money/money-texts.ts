@@ -36,3 +36,6 @@ export function centsIn(typed: string): number | null {
 
 /** As a field begins with it: `50`, `1050.50`. */
 export const typedAmount = (cents: number) => decimalOf(cents).replace(/\.00$/, '')
+
+/** `₩68,500` */
+export const wonOf = (won: number) => `₩${String(won).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`

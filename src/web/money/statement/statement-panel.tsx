@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { moneyWordsTexts } from '#web/money/money.texts.ts'
 import { useMoneyDay } from '#web/money/money-days.ts'
-import { centsIn, typedAmount } from '#web/money/money-texts.ts'
+import { centsIn, typedAmount, wonOf } from '#web/money/money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
 import {
@@ -318,7 +318,7 @@ function LineRow({ shown, read, charges }: LineRowProps) {
   const { match, choice, isReady } = shown
   const { line, doubts } = match
   const number = String(line.number)
-  const amount = read.currency === 'KRW' ? `₩${line.units.toLocaleString('en-US')}` : dollarsOf(line.units)
+  const amount = read.currency === 'KRW' ? wonOf(line.units) : dollarsOf(line.units)
   const person = line.person || t('statement.noPerson')
   const needsDay = doubts.includes('noDay') || doubts.includes('future')
   const isSure = match.sureness === 'sure'
