@@ -38,6 +38,7 @@ import { answerApplicationCalls } from './members/membership-applications.ts'
 import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerPeopleCalls } from './members/people-calls.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
+import { answerMoneyCalls } from './money/money-calls.ts'
 import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notices.ts'
@@ -156,6 +157,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerDirectoryCalls(api, site)
     answerPeopleCalls(api, site)
     answerNewsCalls(api, site)
+    answerMoneyCalls(api, site)
     answerBylawsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerPopUpCalls(api, site)

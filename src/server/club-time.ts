@@ -115,12 +115,18 @@ export function clubDay(instant: string, timeZone: string, language: Language): 
 }
 
 const nearDay = { month: 'short', day: 'numeric', weekday: 'short' } as const
+const fullDay = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const longDay = { month: 'long', day: 'numeric', weekday: 'long' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 
 /** A day near now: `11월 28일 (토)` or `Sat, Nov 28`. */
 export function nearDayText(day: ClubDay, language: Language): string {
   return write(Temporal.PlainDate.from(day), language, nearDay)
+}
+
+/** A day of any year: `2027년 3월 31일` or `March 31, 2027`. */
+export function fullDayText(day: ClubDay, language: Language): string {
+  return write(Temporal.PlainDate.from(day), language, fullDay)
 }
 
 /** An instant near now: `11월 28일 (토) 오후 7:00` or `Sat, Nov 28, 7:00 PM`. */

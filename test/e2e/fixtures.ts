@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import type Axe from 'axe-core'
 import { type Language, languageCookie } from '#contract/languages.ts'
+import { moneySentences } from '#contract/money/money-sentences.ts'
 import { officeSentences } from '#contract/office-sentences.ts'
 import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import { rideSentences } from '#contract/rides/ride-sentences.ts'
@@ -90,7 +91,7 @@ export const text = builtTexts
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
-  language === 'ko' ? { ...sentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence] : sentence
+  language === 'ko' ? { ...sentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence] : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
 export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, username: DemoAccount): Promise<void> {

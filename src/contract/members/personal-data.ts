@@ -3,6 +3,7 @@ import { Passkey, SecondFactor } from '#contract/accounts/auth.ts'
 import { MemberName } from '#contract/accounts/member-name.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from '#contract/accounts/users.ts'
 import { Instant } from '#contract/date-fields.ts'
+import { OwnCharge, Payment } from '#contract/money/money.ts'
 import { PushDevice } from '#contract/notices/notices.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
@@ -84,6 +85,13 @@ export const PersonalData = z.object({
   attendance: z.array(RideOfUser),
   /** Rides for which the user may sign up despite the rides that they ask for; erased 48 hours after each. */
   allowances: z.array(z.extend(RideOfUser, { allowedAt: Instant })),
+  /** What the user has to pay, and has paid. */
+  charges: z.array(
+    z.extend(z.omit(OwnCharge, { id: true, collectionId: true, waysKo: true, waysEn: true, payments: true }), {
+      waivedReason: z.nullable(z.string()),
+      payments: z.array(z.omit(Payment, { id: true })),
+    }),
+  ),
   led: z.array(z.extend(RideOfUser, { part: z.enum(rideParts) })),
   published: z.array(
     z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), word: z.optional(z.string()), createdAt: Instant }),

@@ -4,28 +4,9 @@ import { isCalendarDay } from '#contract/calendar-day.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, field, Id, line, OptionalId, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { chargeStates, collectionKinds, maxCents, maxCharges, maxPayments, paymentMethods } from './amounts.ts'
 
 // docs/product.md 21: what the club collects from its members, in whole cents of US dollars
-
-export const collectionKinds = ['dues', 'ride', 'other'] as const
-export type CollectionKind = (typeof collectionKinds)[number]
-
-export const paymentMethods = ['zelle', 'venmo', 'bank', 'check', 'cash', 'other'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const chargeStates = ['open', 'claimed', 'paid', 'waived'] as const
-export type ChargeState = (typeof chargeStates)[number]
-
-export const maxCents = 999_999
-export const maxCharges = 1_000
-export const maxPayments = 300
-
-/** From so many days before the due day, and once in so many, those who owe are reminded. */
-export const reminderDays = { before: 14, between: 7 } as const
-/** Who has said so many days ago that they paid is reminded again if no payment was recorded since. */
-export const claimDays = 14
-/** For so many days after its due day, the last opened collection of dues is the open season. */
-export const seasonDays = 365
 
 const invalidAmount = say('Please enter an amount from 0 to 9,999.99.')
 const Amount = z.int(invalidAmount).check(z.minimum(0, invalidAmount), z.maximum(maxCents, invalidAmount))
@@ -195,45 +176,3 @@ export const OwnCharge = z.object({
 export type OwnCharge = z.infer<typeof OwnCharge>
 
 export const Reminded = z.object({ told: z.int() })
-
-/** What a charge has of its state; `waivedAt` is null while it is not waived. */
-interface Standing {
-  amountCents: number
-  paidCents: number
-  claimedAt: string | null
-  waivedAt: string | null
-}
-
-export function chargeState({ amountCents, paidCents, claimedAt, waivedAt }: Standing): ChargeState {
-  if (waivedAt !== null) return 'waived'
-  if (paidCents >= amountCents) return 'paid'
-  return claimedAt === null ? 'open' : 'claimed'
-}
-
-/** What is still owed of a charge, waived or not. */
-export function owedCents({ amountCents, paidCents }: Pick<Standing, 'amountCents' | 'paidCents'>): number {
-  return Math.max(0, amountCents - paidCents)
-}
-
-export function sumCharges(charges: readonly (Pick<Standing, 'amountCents' | 'paidCents'> & { state: ChargeState })[]): Totals {
-  const sum = (cents: (charge: (typeof charges)[number]) => number) => charges.reduce((total, charge) => total + cents(charge), 0)
-  return {
-    amountCents: sum(({ amountCents }) => amountCents),
-    paidCents: sum(({ paidCents }) => paidCents),
-    waivedCents: sum((charge) => (charge.state === 'waived' ? owedCents(charge) : 0)),
-    openCents: sum((charge) => (charge.state === 'waived' ? 0 : owedCents(charge))),
-  }
-}
-
-/** `50.00`, as files have it. */
-export function decimalOf(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** `$50`, or `$1,050.50`, as texts have it. */
-export function dollarsOf(cents: number): string {
-  const [dollars = '', rest] = decimalOf(Math.abs(cents)).split('.')
-  const grouped = dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${grouped}${rest === '00' ? '' : `.${rest}`}`
-}

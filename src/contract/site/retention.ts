@@ -16,6 +16,10 @@ export const retentionDays = {
   unusedSession: 14,
   session: 30,
   activityLog: 365,
+  /** A collection with its charges and payments, after its due day and its last payment: seven years. */
+  money: 2_557,
+  /** Why something was waived or given back: two years. */
+  moneyNotes: 731,
   backup: 366,
 } as const
 

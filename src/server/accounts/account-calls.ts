@@ -211,7 +211,7 @@ export function answerUserCalls(app: Api, { db, config }: Site): void {
 
   answer(app, calls.changeRole, (request) => {
     const by = { actorId: request.currentUser.id, isConfirmed: isConfirmed(request) }
-    return changes.changeRole(db, request.params.id, { ...request.body, ...by })
+    return changes.changeRole(db, request.params.id, { ...request.body, ...by, moment: clock() })
   })
 
   answer(app, calls.changeActivity, ({ params, body, currentUser }) =>

@@ -107,7 +107,7 @@ test('an administrator who was just demoted or deactivated cannot change account
   const { userId } = await app.signedInAs('guest')
   const { id } = (await apply(app)).json()
   const changes = {
-    changeRole: (by: string) => changeRole(db, userId, { role: 'admin', actorId: by }),
+    changeRole: (by: string) => changeRole(db, userId, { role: 'admin', actorId: by, moment }),
     changeActivity: (by: string) => changeActivity(db, userId, { isActive: 'false', actorId: by, clock }),
     removeAccount: (by: string) => removeAccount(db, userId, { actorId: by, clock }),
     makePasswordLink: (by: string) => makePasswordLink(db, userId, { actorId: by, session: '' }, clock),
@@ -126,7 +126,7 @@ test('an administrator who was just demoted or deactivated cannot change account
   await refused('no-such-id', 401)
   assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), [])
   await makePasswordLink(db, userId, { actorId: commandLineActor }, clock)
-  await changeRole(db, userId, { role: 'admin', actorId: commandLineActor })
+  await changeRole(db, userId, { role: 'admin', actorId: commandLineActor, moment })
 })
 
 for (const engine of engines) {
@@ -136,8 +136,8 @@ for (const engine of engines) {
     const { userId: actorId } = await app.signedInAs('admin')
     let late: Promise<unknown> = Promise.resolve()
     await app.db.transaction().execute(async (change) => {
-      await changeRole(change, actorId, { role: 'member', actorId: chief.userId })
-      late = changeRole(app.db, actorId, { role: 'admin', actorId })
+      await changeRole(change, actorId, { role: 'member', actorId: chief.userId, moment })
+      late = changeRole(app.db, actorId, { role: 'admin', actorId, moment })
       late.catch(() => {}) // asserted below
       await wait(100)
     })

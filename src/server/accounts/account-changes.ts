@@ -7,6 +7,7 @@ import { userSearchText } from '#server/db/search.ts'
 import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-link-calls.ts'
 import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
@@ -48,7 +49,7 @@ interface By {
 export function changeRole(
   db: Db,
   id: string,
-  { role, actorId, isConfirmed = true }: By & { role: Role; isConfirmed?: boolean },
+  { role, actorId, moment, isConfirmed = true }: By & { role: Role; moment: Moment; isConfirmed?: boolean },
 ): Promise<User> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -63,7 +64,9 @@ export function changeRole(
     }
     if (role === 'guest') await deleteHomeLinksOf(change, id)
     await record(change, 'user.role', { actorId, user: id, detail: `${before.role} → ${role}` })
-    return updateAccount(change, id, { role })
+    const user = await updateAccount(change, id, { role })
+    await chargeNewMembers(change, [id], moment)
+    return user
   })
 }
 
@@ -78,7 +81,11 @@ export function changeActivity(
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
     await record(change, isActive === 'true' ? 'user.activate' : 'user.deactivate', { actorId, user: id })
-    if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
+    if (isActive === 'true') {
+      const user = await updateAccount(change, id, { isActive, deletionRequestedAt: null })
+      await chargeNewMembers(change, [id], clock)
+      return user
+    }
     await keepLastAdmin(change, before)
     return deactivate(change, id, clock)
   })

@@ -76,8 +76,8 @@ const waysToLose: Record<string, (losing: Losing) => Promise<unknown>> = {
   'demoted to member': ({ app, userId, chief }) =>
     send(app, ['PATCH', `users/${userId}/role`], chief.headers, { role: 'member' }),
   'demoted to guest and made an administrator again': async ({ app, userId, chief }) => {
-    await changeRole(app.db, userId, { role: 'guest', actorId: chief.userId })
-    await changeRole(app.db, userId, { role: 'admin', actorId: chief.userId })
+    await changeRole(app.db, userId, { role: 'guest', actorId: chief.userId, moment: clock })
+    await changeRole(app.db, userId, { role: 'admin', actorId: chief.userId, moment: clock })
   },
   deactivated: ({ app, userId, chief }) => send(app, ['PATCH', `users/${userId}/active`], chief.headers, { isActive: 'false' }),
   'deactivated and reactivated': async ({ app, userId, chief: { userId: actorId } }) => {

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { accountsTold } from '#server/accounts/account-activities.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { membersTold } from '#server/members/member-activities.ts'
+import { moneyTold } from '#server/money/money-activities.ts'
 import { newsTold } from '#server/news/news-activities.ts'
 import type { InboxCounts } from '#server/notices/inbox.ts'
 import { ridesTold } from '#server/rides/ride-activities.ts'
@@ -10,7 +11,7 @@ import { siteTold } from '#server/site/site-activities.ts'
 import type { Notice, NoticeText, NoticeTextOptions } from './notice.ts'
 
 /** What is told of activities: of those in the log under the name of their line (contract/all-activities.ts), of others under one of their own. */
-export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...newsTold, ...siteTold }
+export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...moneyTold, ...newsTold, ...siteTold }
 export type ToldActivities = typeof toldActivities
 
 type FactsOf<Each> = Each extends Notice<infer _, infer Facts> ? Facts : never

@@ -11,7 +11,7 @@ import { raiseContentVersion } from '#server/site/content-version.ts'
 import { type ToldActivities, toldActivities } from './all-activities.ts'
 import type { Notice } from './notice.ts'
 
-const subjectKinds = ['application', 'user', 'event', 'announcement', 'album', 'contactMessage'] as const
+const subjectKinds = ['application', 'user', 'event', 'announcement', 'album', 'contactMessage', 'collection'] as const
 
 /** At most one subject, or several of a kind, with a line for each. */
 interface LogLine extends Partial<Record<(typeof subjectKinds)[number], string | readonly string[]>> {

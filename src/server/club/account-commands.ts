@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { type Print, withDatabase } from './command.ts'
 
@@ -22,7 +23,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
     if (account !== undefined) {
       const clock = clubClock(new Date(), config.club)
       if (account.isActive !== 'true') await changeActivity(db, account.id, { isActive: 'true', actorId, clock })
-      await changeRole(db, account.id, { role: 'admin', actorId })
+      await changeRole(db, account.id, { role: 'admin', actorId, moment: clock })
       return print({
         ko: `${argument} 계정은 이제 관리자입니다. 비밀번호는 그대로입니다.`,
         en: `${argument} is an administrator now. The password has not changed.`,
@@ -41,6 +42,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
     await inTransaction(db, async (change) => {
       const { id } = await createUser(change, { ...created, role: 'admin' })
       await record(change, 'user.create', { actorId, user: id, detail: 'admin' })
+      await chargeNewMembers(change, [id], clubClock(new Date(), config.club))
     })
     printPassword(username.data, password, print)
   })

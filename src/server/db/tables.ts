@@ -4,6 +4,7 @@ import type { NoticeKind } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { DirectoryChoice } from '#contract/members/directory.ts'
+import type { CollectionKind, PaymentMethod } from '#contract/money/amounts.ts'
 import type { RegistrationStatus, rideKinds } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ClubDay } from '#server/club-time.ts'
@@ -46,6 +47,9 @@ export interface Tables {
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow
   clubRules: { name: string; value: string }
+  collections: CollectionRow
+  charges: ChargeRow
+  payments: PaymentRow
   clubValues: ClubValuesRow
   /** `hash` is SHA-256 of the secret of the address at which the club is set up. */
   setups: { userId: string; hash: string }
@@ -67,6 +71,49 @@ export interface ClubValuesRow {
   content: string
   changedAt: string
   changedBy: string | null
+}
+
+/** Amounts are whole cents of US dollars. */
+export interface CollectionRow {
+  id: string
+  kind: CollectionKind
+  titleKo: string
+  titleEn: string
+  amountCents: number
+  dueDate: ClubDay
+  waysKo: string | null
+  waysEn: string | null
+  /** The ride may be deleted. */
+  eventId: string | null
+  /** Whether whoever becomes a member later is charged too. */
+  chargesNewMembers: 'true' | 'false'
+  remindedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface ChargeRow {
+  id: string
+  collectionId: string
+  /** Null when the account is erased. */
+  userId: string | null
+  amountCents: number
+  claimedAt: string | null
+  /** Null while it is not waived. */
+  waivedAt: string | null
+  waivedReason: string | null
+  updatedAt: string
+}
+
+export interface PaymentRow {
+  id: string
+  chargeId: string
+  /** Negative: given back, or taken off. */
+  amountCents: number
+  paidOn: ClubDay
+  method: PaymentMethod
+  reason: string | null
+  createdAt: string
 }
 
 export interface EncryptionKeyRow {
@@ -108,7 +155,7 @@ export interface AuditRow {
   action: string
   kind: string
   subjectId: string | null
-  subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
+  subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | 'collection' | null
   detail: string | null
 }
 

@@ -10,7 +10,7 @@ export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder
 /** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
 export async function rejectUpdate(
   db: Db,
-  table: 'announcements' | 'ridingEvents' | 'photoAlbums' | 'membershipApplications' | 'users',
+  table: 'announcements' | 'ridingEvents' | 'photoAlbums' | 'membershipApplications' | 'users' | 'collections' | 'charges',
   id: string,
 ): Promise<never> {
   await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -60,6 +60,7 @@ const subjects: Readonly<Record<keyof typeof callsBySubject, string>> = {
   members: 'Applications for membership, the details of members, and the list of members.',
   rides: 'Rides, their riders, stops and records, and the calendar link.',
   'ride-day': 'The day of a ride: whether it goes, the head count, who rode, and who is home.',
+  money: 'What the club collects: dues and shares, who has paid, and what a member owes.',
   news: 'Announcements, and the club’s own sentences.',
   bylaws: 'The bylaws, all versions of them.',
   albums: 'Photo albums.',

@@ -6,6 +6,7 @@ import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
 import { forgetJoinDrafts } from '#server/members/join-drafts.ts'
 import { deleteOldContactMessages } from '#server/messages/contact-message-calls.ts'
+import { deleteOldMoney } from '#server/money/money-erasure.ts'
 import { deleteOldNotices } from '#server/notices/notices.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
 import { deleteOldAuditLines } from '#server/site/audit-log.ts'
@@ -47,6 +48,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteExpiredCounters(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
   await deleteOldItems(db, now, club)
+  await deleteOldMoney(db, now)
   await deleteOldNotices(db, now, clubToday(now, club.timeZone))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {

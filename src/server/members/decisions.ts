@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { afterQuietHours } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -60,7 +61,7 @@ export function approveApplication(
     await refuseAwaitedErasure(change, bound)
     await record(change, 'application.approve', { actorId, application: id, detail: 'pending → approved' })
     if (isNew) await record(change, 'application.bind', { actorId, user: userId })
-    await promoteGuest(change, bound, { actorId })
+    await promoteGuest(change, bound, { actorId, moment })
     await sayDecision(change, 'approved', { id, userId: bound, email: application.email }, moment)
     return application
   })
@@ -168,7 +169,7 @@ async function linkApplication(
       await record(change, 'application.bind', { actorId, user: userId })
       await record(change, 'application.link', { actorId, application: id })
       await settleApplicationAddress(change, id, linked.email)
-      if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId })))
+      if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId, moment })))
         await record(change, 'applicationApproved', { applicationId: id, userId, moment })
       return readDetail(change, id)
     })
@@ -197,7 +198,7 @@ async function refuseAwaitedErasure(db: Db, userId: string | null): Promise<void
   if (awaiting) throw conflict('This account is about to be erased. Please reactivate it first if it should stay.')
 }
 
-async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<boolean> {
+async function promoteGuest(db: Db, userId: string | null, { actorId, moment }: Deciding): Promise<boolean> {
   const promoted = await db
     .updateTable('users')
     .set({ role: 'member', updatedAt: new Date().toISOString() })
@@ -205,8 +206,10 @@ async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Pro
     .where('role', '=', 'guest')
     .returning('id')
     .executeTakeFirst()
-  if (promoted) await record(db, 'user.role', { actorId, user: promoted.id, detail: 'guest → member' })
-  return promoted !== undefined
+  if (promoted === undefined) return false
+  await record(db, 'user.role', { actorId, user: promoted.id, detail: 'guest → member' })
+  await chargeNewMembers(db, [promoted.id], moment)
+  return true
 }
 
 /** The account's role stays. @throws 401, 403, 404 as above, 409 when the account awaits its erasure. */

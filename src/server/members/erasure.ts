@@ -2,6 +2,7 @@ import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { forgetWordsAboutCharges } from '#server/money/money-erasure.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { siteActor } from '#server/site/audit-log.ts'
@@ -28,6 +29,7 @@ export function eraseAccount(
     if (!(await listAccountsToErase(change, requestedBefore)).includes(id)) return
     await change.updateTable('ridingEvents').set({ createdBy: null, word: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, clock)
+    await forgetWordsAboutCharges(change, id)
     await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
     const own = (await selectOwnApplications(change, id).select('id').execute()).map((application) => application.id)
     if (own.length > 0) {

@@ -18,6 +18,7 @@ import type { ApplicationRow, UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { invalid, type RefusalIssue } from '#server/refusals.ts'
 import { type CheckedPerson, checkPeople, type KnownPerson } from './check-people.ts'
 
@@ -76,6 +77,7 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { club,
     const moment = { now: making.at, club }
     await record(change, 'members.import', { actorId, detail: String(rows.length), userIds, moment })
     await record(change, 'user.create', { actorId, user: userIds, detail: 'member' })
+    await chargeNewMembers(change, userIds, moment)
     return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
   })
 }

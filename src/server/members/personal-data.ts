@@ -14,6 +14,7 @@ import { type ClubClock, type ClubDay, toClubDay, toInstant } from '#server/club
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { listOwnCharges } from '#server/money/charges.ts'
 import { findToldTo } from '#server/notices/notices.ts'
 import { listPushDevices } from '#server/notices/push-calls.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -48,6 +49,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       applications,
       registrations: await findRegistrations(reading, userId, clock.club.timeZone),
       ...(await findRidesOfUser(reading, userId, clock)),
+      charges: await listOwnCharges(reading, userId),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),

@@ -14,6 +14,7 @@ import { chooseEncoding, compress, type Rendered, refreshClubFirst } from '#serv
 import { readHere } from '#server/http/reads.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
+import { shownDues } from '#server/money/open-dues.ts'
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
 import { servePictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -174,7 +175,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       }
       const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
       const words = await readOwnWords(db)
-      const club = { ...shownNow(), recentRides, words }
+      const club = { ...shownNow(), ...(await shownDues(db, config.club)), recentRides, words }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

@@ -78,6 +78,9 @@ function namedLines(db: Db) {
     .leftJoin('photoAlbums as album', (join) =>
       join.onRef('album.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'album'),
     )
+    .leftJoin('collections as collection', (join) =>
+      join.onRef('collection.id', '=', 'auditLog.subjectId').on('auditLog.subjectKind', '=', 'collection'),
+    )
     .select(({ fn }) => [
       'auditLog.id',
       'auditLog.at',
@@ -86,8 +89,14 @@ function namedLines(db: Db) {
       'auditLog.actorId',
       'auditLog.subjectId',
       'actor.username as actor',
-      fn.coalesce('person.username', applicantName, 'event.titleKo', 'announcement.titleKo', 'album.titleKo').as('subject'),
-      fn.coalesce('event.titleEn', 'announcement.titleEn', 'album.titleEn').as('subjectEn'),
+      fn
+        .coalesce(
+          'person.username',
+          applicantName,
+          fn.coalesce('event.titleKo', 'announcement.titleKo', 'album.titleKo', 'collection.titleKo'),
+        )
+        .as('subject'),
+      fn.coalesce('event.titleEn', 'announcement.titleEn', 'album.titleEn', 'collection.titleEn').as('subjectEn'),
     ])
 }
 

@@ -13,10 +13,11 @@ import {
   showMailbox,
   tryMailbox,
 } from '#server/mail/mailbox.ts'
+import { shownDues } from '#server/money/open-dues.ts'
 import { changeClub, checkClubChange, readClubSettings, refreshClub } from './club-values.ts'
 
 export function answerClubCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.readClub, () => config.club)
+  answer(app, calls.readClub, async () => ({ ...config.club, ...(await shownDues(db, config.club)) }))
 
   const withMail = async (settings: ClubSettings) => ({
     ...settings,

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { findActivity } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
@@ -6,6 +8,7 @@ import type { MembershipApplication } from '#contract/members/membership-applica
 import { eachOf } from '#contract/records.ts'
 import type { SheetRider } from '#contract/ride-day/ride-day.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
+import type { Club } from '#contract/site/club.ts'
 import { type Among, isAmong, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubDateTime } from '#server/club-time.ts'
@@ -23,7 +26,7 @@ interface By {
 }
 
 /** An export reads in one transaction, so that its actor stays an administrator. */
-function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promise<Result>): Promise<Result> {
+export function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     return read(change)
@@ -212,6 +215,27 @@ export interface Speech {
 export interface CsvOptions {
   language: Language
   timeZone: string
+}
+
+export interface CsvFile<Row> {
+  /** In ASCII; the club's day follows it. */
+  name: string
+  language: Language
+  columns: readonly Column<Row>[]
+  pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>
+}
+
+/** In pieces. */
+export function sendCsv<Row>(
+  reply: FastifyReply,
+  { timeZone }: Pick<Club, 'timeZone'>,
+  { name, language, columns, pages }: CsvFile<Row>,
+): FastifyReply {
+  const day = clubDateTime(new Date().toISOString(), timeZone).slice(0, 10)
+  return reply
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(writeCsv(columns, pages, { language, timeZone })))
 }
 
 /**

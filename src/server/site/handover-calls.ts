@@ -15,6 +15,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { allowSilence } from '#server/http/connections.ts'
 import { leaveRun, takeRun } from '#server/jobs/daily.ts'
+import { chargeNewMembers } from '#server/money/collections.ts'
 import { conflict, diskIsFull, notFound } from '#server/refusals.ts'
 import { describeHandover } from './handover.ts'
 
@@ -71,6 +72,7 @@ function inviteOfficer(db: Db, person: OfficerInvitation, { issuer, moment }: { 
     const [link] = await issueInvitations(change, [user.id], maker)
     if (link === undefined) throw notFound()
     await record(change, 'user.create', { actorId: issuer.actorId, user: user.id, detail: 'admin' })
+    await chargeNewMembers(change, [user.id], moment)
     await record(change, 'administratorInvited', { actorId: issuer.actorId, user: user.id, moment })
     return { username: user.username, link }
   })

@@ -248,7 +248,7 @@ for (const engine of engines) {
     await changeActivity(db, deactivated, { isActive: 'false', actorId, clock })
     await requestDeletion(db, leaving, clock)
     for (const account of [deactivated, leaving]) await changeActivity(db, account, { isActive: 'true', actorId, clock })
-    for (const role of ['guest', 'member'] as const) await changeRole(db, demoted, { role, actorId })
+    for (const role of ['guest', 'member'] as const) await changeRole(db, demoted, { role, actorId, moment: clock })
 
     for (const ride of [id, pastId]) await restoreDeletedItem(db, ride, { actorId, clock })
     assert.deepEqual(await placesOf(db, id), [

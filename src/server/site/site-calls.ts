@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
-import { type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
+import { languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { displayCookieSeconds } from '#contract/site/display.ts'
@@ -12,7 +10,7 @@ import { listOutdatedAlbums } from '#server/albums/photo-album-calls.ts'
 import { backUpSite } from '#server/backups/back-up-site.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { copiesInBackground } from '#server/backups/stores/copy-backups.ts'
-import { clubClock, clubDateTime } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
@@ -27,15 +25,14 @@ import { readContentVersion } from './content-version.ts'
 import { deleteForGood, listDeletedItems, restoreDeletedItem } from './deleted-items.ts'
 import {
   applicationColumns,
-  type Column,
   logColumns,
   memberColumns,
   riderColumns,
+  sendCsv,
   takeApplications,
   takeLog,
   takeMembers,
   takeRideSheet,
-  writeCsv,
 } from './exports.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { answerPageWordsCalls } from './page-words.ts'
@@ -99,38 +96,35 @@ function answerDeletedItemCalls(app: Api, { db, config }: Site): void {
 }
 
 function answerExportCalls(app: Api, { db, config }: Site): void {
-  /** Sends the file in pieces, named in ASCII after its content and the club's day. */
-  function send<Row>(reply: FastifyReply, name: string, language: Language, { columns, pages }: CsvFile<Row>) {
-    const { timeZone } = config.club
-    const day = clubDateTime(new Date().toISOString(), timeZone).slice(0, 10)
-    return reply
-      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(writeCsv(columns, pages, { language, timeZone })))
-  }
-
   answer(app, calls.exportMembers, async ({ query: { lang, filter }, currentUser: { id: actorId } }, reply) => {
     const among = filter && selectPeople(db, filter, clubClock(new Date(), config.club))
-    return send(reply, 'members', lang, { columns: memberColumns, pages: [await takeMembers(db, { actorId, among })] })
+    return sendCsv(reply, config.club, {
+      name: 'members',
+      language: lang,
+      columns: memberColumns,
+      pages: [await takeMembers(db, { actorId, among })],
+    })
   })
   answer(app, calls.exportApplications, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
-    send(reply, 'applications', lang, {
+    sendCsv(reply, config.club, {
+      name: 'applications',
+      language: lang,
       columns: applicationColumns,
       pages: [await takeApplications(db, { ...which, actorId })],
     }),
   )
   answer(app, calls.exportLog, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
-    send(reply, 'log', lang, { columns: logColumns, pages: await takeLog(db, { ...which, actorId }) }),
+    sendCsv(reply, config.club, {
+      name: 'log',
+      language: lang,
+      columns: logColumns,
+      pages: await takeLog(db, { ...which, actorId }),
+    }),
   )
   answer(app, calls.exportRideSheet, async ({ params, query: { lang }, currentUser: { id: actorId } }, reply) => {
     const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), config.club) })
-    return send(reply, 'ride-sheet', lang, { columns: riderColumns, pages: [riders] })
+    return sendCsv(reply, config.club, { name: 'ride-sheet', language: lang, columns: riderColumns, pages: [riders] })
   })
-}
-
-interface CsvFile<Row> {
-  columns: readonly Column<Row>[]
-  pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>
 }
 
 function answerOutdatedTranslationCalls(app: Api, { db, config }: Site): void {

@@ -1,6 +1,7 @@
 import { factsOf } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { PaymentInput } from '#contract/money/money.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 
 /** Fixed words of the database in the words of the site. */
@@ -19,6 +20,14 @@ const words = {
   },
   difficulty: factsOf(RidingEventInput, 'choices').difficulty,
   place: { registered: { ko: '참가', en: 'Going' }, waiting: { ko: '대기', en: 'Waiting' }, guest: { ko: '손님', en: 'Guest' } },
+  chargeState: {
+    open: { ko: '안 냄', en: 'Open' },
+    claimed: { ko: '확인 중', en: 'Reported' },
+    paid: { ko: '냄', en: 'Paid' },
+    waived: { ko: '면제', en: 'Waived' },
+  },
+  method: factsOf(PaymentInput, 'choices').method,
+  person: { erased: { ko: '지워진 회원', en: 'Erased member' } },
   logKind: {
     logins: { ko: '로그인', en: 'Logins' },
     accounts: { ko: '계정', en: 'Accounts' },

@@ -3,16 +3,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import { line } from '#contract/fields.ts'
-import {
-  type Charge,
-  type CollectionDetail,
-  dollarsOf,
-  maxCents,
-  owedCents,
-  type Payment,
-  type PaymentMethod,
-  paymentMethods,
-} from '#contract/money/money.ts'
+import { dollarsOf, maxCents, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
+import { type Charge, type CollectionDetail, type Payment } from '#contract/money/money.ts'
 import { changeCharge, recordPayments } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'

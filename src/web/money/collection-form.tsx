@@ -5,14 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { atMost, lineOnly } from '#contract/fields.ts'
-import {
-  type Collection,
-  type CollectionDetail,
-  CollectionInput,
-  type CollectionKind,
-  collectionKinds,
-  maxCents,
-} from '#contract/money/money.ts'
+import { type CollectionKind, collectionKinds, maxCents } from '#contract/money/amounts.ts'
+import { type Collection, type CollectionDetail, CollectionInput } from '#contract/money/money.ts'
 import { changeCollection, openCollection } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Bell, FileSearch, Pencil, Printer } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
-import {
-  type Charge,
-  type CollectionDetail,
-  dollarsOf,
-  owedCents,
-  type PaymentMethod,
-  paymentMethods,
-} from '#contract/money/money.ts'
+import { dollarsOf, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
+import { type Charge, type CollectionDetail } from '#contract/money/money.ts'
 import { exportCharges, recordPayments, remindOfCollection } from '#contract/money/money-calls.ts'
 import { findsName } from '#contract/names.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'

@@ -1,4 +1,4 @@
-import { decimalOf } from '#contract/money/money.ts'
+import { decimalOf } from '#contract/money/amounts.ts'
 
 /** An amount as a statement has it. `units` are cents, of won whole ones; less than zero is what went out. */
 export interface Money {

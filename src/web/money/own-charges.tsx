@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, ReceiptText } from 'lucide-react'
-import { dollarsOf, type OwnCharge, owedCents } from '#contract/money/money.ts'
+import { dollarsOf, owedCents } from '#contract/money/amounts.ts'
+import { type OwnCharge } from '#contract/money/money.ts'
 import { claimPayment } from '#contract/money/money-calls.ts'
 import { moneySentences } from '#contract/money/money-sentences.ts'
 import { useAction } from '#web/api/action.ts'
