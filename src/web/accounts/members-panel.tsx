@@ -26,11 +26,12 @@ import { peopleTexts } from '#web/members/people/people.texts.ts'
 import { usePeopleAddress } from '#web/members/people/people-address.ts'
 import { DuesMark, EmergencyContactMark, useNames } from '#web/members/people/person-states.tsx'
 import { moneyListTexts } from '#web/money/money.texts.ts'
-import { moneyAddress } from '#web/money/money-reads.ts'
+import { moneyAddress } from '#web/money/collection-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from './account-badges.tsx'
 import { RoleSelect } from './account-controls.tsx'
 import { memberCareTexts } from './accounts.texts.ts'
@@ -79,6 +80,12 @@ export function MembersPanel() {
             onPress: () => chooseFilter(value === 'all' ? undefined : value),
           })),
         }}
+        part={
+          <Link href={moneyAddress} className="chip">
+            <HandCoins aria-hidden="true" />
+            {t('moneyList.open')}
+          </Link>
+        }
         isNarrowed={search !== '' || filter !== undefined}
         ofPeople
         actions={
@@ -97,16 +104,10 @@ export function MembersPanel() {
               isShort={!filter}
             />
             {!filter && (
-              <>
-                <LinkButton href="/admin?season" className="top-bar-button">
-                  <Route aria-hidden="true" />
-                  <span className="sr-only top-bar-word">{t('season.open')}</span>
-                </LinkButton>
-                <LinkButton href={moneyAddress} className="top-bar-button">
-                  <HandCoins aria-hidden="true" />
-                  <span className="sr-only top-bar-word">{t('moneyList.open')}</span>
-                </LinkButton>
-              </>
+              <LinkButton href="/admin?season" className="top-bar-button">
+                <Route aria-hidden="true" />
+                <span className="sr-only top-bar-word">{t('season.open')}</span>
+              </LinkButton>
             )}
           </>
         }

@@ -1,10 +1,10 @@
-import { Undo2 } from 'lucide-react'
+import { ChevronDown, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import { line } from '#contract/fields.ts'
 import { dollarsOf, maxCents, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
-import { type Charge, type CollectionDetail, type Payment } from '#contract/money/money.ts'
+import type { Charge, CollectionDetail, Payment } from '#contract/money/money.ts'
 import { changeCharge, recordPayments } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
@@ -75,7 +75,10 @@ export function ChargeDialog({ collection, charge, method, onClose }: ChargeDial
         {charge.userId !== null && (
           <section className="stack s2">
             <details>
-              <summary className="line tall strong">{t('charge.changeHeading')}</summary>
+              <summary className="line tall strong">
+                <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
+                {t('charge.changeHeading')}
+              </summary>
               <ChangeForm charge={charge} />
             </details>
             {charge.state === 'waived' ? (
@@ -83,7 +86,10 @@ export function ChargeDialog({ collection, charge, method, onClose }: ChargeDial
             ) : (
               isOpen && (
                 <details>
-                  <summary className="line tall strong">{t('charge.waiveHeading')}</summary>
+                  <summary className="line tall strong">
+                    <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
+                    {t('charge.waiveHeading')}
+                  </summary>
                   <WaiveForm charge={charge} />
                 </details>
               )

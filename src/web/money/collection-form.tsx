@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleAlert } from 'lucide-react'
+import { ArrowLeft, ChevronDown, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { FieldGroup, Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading, Loaded } from '#web/ui/list-states.tsx'
 import { collectionFormTexts, ledgerTexts, moneyListTexts } from './money.texts.ts'
-import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './money-reads.ts'
+import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { centsIn, typedAmount } from './money-texts.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { proposeDues, type TypedCollection } from './proposed-dues.ts'
@@ -81,7 +81,7 @@ function NewCollection({ search }: { search: URLSearchParams }) {
   const kind = kindOf(search)
   // What is proposed follows the last dues.
   const { data, isLoading } = useInfiniteQuery({ ...collectionsQuery, enabled: kind === 'dues' })
-  const last = data?.pages.flatMap(({ rows }) => rows).find((collection) => collection.kind === 'dues')
+  const last = kind === 'dues' ? data?.pages.flatMap(({ rows }) => rows).find((known) => known.kind === 'dues') : undefined
   return (
     <Frame heading={t(`collectionForm.headings.${kind}`)} back={moneyAddress} backLabel={t('moneyList.heading')}>
       {isLoading ? <ListLoading /> : <NewForm key={kind} kind={kind} search={search} last={last} />}
@@ -185,7 +185,10 @@ function ChangeForm({ collection }: { collection: CollectionDetail }) {
     <Form form={form}>
       <Fields form={form as CallForm<Typed>} kind={kind} amountHint={t('amountEditHint')} />
       <details>
-        <summary className="line tall strong">{t('peopleAdd')}</summary>
+        <summary className="line tall strong">
+          <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
+          {t('peopleAdd')}
+        </summary>
         <PeopleField form={form as CallForm<Typed>} without={charged} />
       </details>
       <FormFoot className="row" submit={t('submit')} busy={t('saving')} />

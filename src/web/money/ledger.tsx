@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Bell, FileSearch, Pencil, Printer } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
 import { dollarsOf, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
-import { type Charge, type CollectionDetail } from '#contract/money/money.ts'
+import type { Charge, CollectionDetail } from '#contract/money/money.ts'
 import { exportCharges, recordPayments, remindOfCollection } from '#contract/money/money-calls.ts'
 import { findsName } from '#contract/names.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
@@ -26,7 +26,7 @@ import { Loaded } from '#web/ui/list-states.tsx'
 import { ChargeBadge } from './charge-badge.tsx'
 import { ledgerTexts, moneyWordsTexts } from './money.texts.ts'
 import { useMoneyDay } from './money-days.ts'
-import { collectionQuery, ledgerAddress, moneyAddress } from './money-reads.ts'
+import { collectionQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { PaidBar } from './paid-bar.tsx'
 
 const chargeDialog = lazy(() => import('./charge-dialog.tsx').then(({ ChargeDialog }) => ChargeDialog))
@@ -67,18 +67,22 @@ function Ledger({ collection, onStatement }: { collection: CollectionDetail; onS
     <>
       <Head collection={collection} />
       <Sums collection={collection} />
-      <div className="row s2 even below-2 screen-only money-actions">
-        <Button variant="primary" className="needs-script" onClick={onStatement}>
-          <FileSearch aria-hidden="true" />
-          {t('statement')}
-        </Button>
-        <RemindButton collection={collection} />
-        <ReminderText collection={collection} />
-        <DownloadCsv address={(lang) => pathOf(exportCharges, { id: collection.id }, { lang })} />
-        <Button className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
+      <div className="stack s2 below-3 screen-only">
+        <div className="line s2 money-actions">
+          <Button variant="primary" className="needs-script" onClick={onStatement}>
+            <FileSearch aria-hidden="true" />
+            {t('statement')}
+          </Button>
+          <DownloadCsv isShort address={(lang) => pathOf(exportCharges, { id: collection.id }, { lang })} />
+          <Button className="needs-script top-bar-button" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            <span className="sr-only top-bar-word">{t('print')}</span>
+          </Button>
+        </div>
+        <div className="row s2 even money-actions">
+          <RemindButton collection={collection} />
+          <ReminderText collection={collection} />
+        </div>
       </div>
       <RemindNote collection={collection} />
       <People collection={collection} />
@@ -379,7 +383,7 @@ const ChargeRow = memo(function ChargeRow({ charge, isPending, onOpen, onReceive
       {mayReceive && (
         <Button
           size="small"
-          variant="primary"
+          variant={charge.state === 'claimed' ? 'primary' : 'ghost'}
           className="needs-script charge-receive"
           busy={isPending}
           aria-label={t('ledger.receiveOf', { name, amount: dollarsOf(owed) })}

@@ -85,7 +85,7 @@ export const ledgerTexts = texts('ledger', {
   person: { ko: '{name} 님의 납부 내역', en: 'Payments of {name}' },
   receive: { ko: '받음', en: 'Received' },
   receiveOf: { ko: '{name} 님 {amount} 받음', en: 'Received {amount} from {name}' },
-  receiving: { ko: '‘받음’을 누르면 오늘 받은 것으로 적습니다. 방법:', en: '“Received” records it today, by' },
+  receiving: { ko: '‘받음’은 오늘 날짜, 방법은', en: '“Received” records it today, by' },
   recordedTitle: { ko: '기록했습니다', en: 'Recorded' },
   recorded: { ko: '{name} 님 {amount}, {method}', en: '{name}: {amount}, {method}' },
   failed: { ko: '기록하지 못했습니다. 다시 눌러 주세요.', en: 'It was not recorded. Please try again.' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, ReceiptText } from 'lucide-react'
 import { dollarsOf, owedCents } from '#contract/money/amounts.ts'
-import { type OwnCharge } from '#contract/money/money.ts'
+import type { OwnCharge } from '#contract/money/money.ts'
 import { claimPayment } from '#contract/money/money-calls.ts'
 import { moneySentences } from '#contract/money/money-sentences.ts'
 import { useAction } from '#web/api/action.ts'
@@ -69,7 +69,7 @@ function DueCharge({ charge }: { charge: OwnCharge }) {
   return (
     <article className="card own-charge">
       <h3 className="large">{title}</h3>
-      <p className="row flat own-charge-amount">
+      <p className="row flat above-1 own-charge-amount">
         <b className="display title tabular">{dollarsOf(owedCents(charge))}</b>
         <span className={isLate ? 'alarming strong' : undefined}>
           {t(isLate ? 'late' : 'until', { day: day(charge.dueDate) })}

@@ -46,7 +46,7 @@ export function readStatementLines(
       units: Math.abs(amount.units),
       isIncoming,
       person,
-      note: name === '' ? note.replace(person, ' ').trim() : note,
+      note: name === '' ? afterName(note, person) : note,
       isUnfinished: unfinished.test(cell('status')),
       method: /zelle|quickpay/i.test(texts)
         ? 'zelle'
@@ -55,6 +55,17 @@ export function readStatementLines(
           : 'bank',
     }
   })
+}
+
+/** What follows the name in a description: what it is for, and the bank's own number. */
+function afterName(text: string, name: string): string {
+  const at = name === '' ? -1 : text.indexOf(name)
+  return at < 0
+    ? text
+    : text
+        .slice(at + name.length)
+        .replace(/^[\s,;:]+/, '')
+        .trim()
 }
 
 const maxCellLength = 300

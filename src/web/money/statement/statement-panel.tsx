@@ -2,12 +2,11 @@ import { ArrowLeft, ChevronDown, CircleAlert, Plus } from 'lucide-react'
 import csv from 'papaparse'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { dollarsOf, owedCents } from '#contract/money/amounts.ts'
-import { type Charge, type CollectionDetail } from '#contract/money/money.ts'
+import type { Charge, CollectionDetail } from '#contract/money/money.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { moneyWordsTexts } from '#web/money/money.texts.ts'
-import { useMoneyDay } from '#web/money/money-days.ts'
 import { centsIn, typedAmount, wonOf } from '#web/money/money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
@@ -315,7 +314,7 @@ interface LineRowProps extends LinesProps {
 function LineRow({ shown, read, charges }: LineRowProps) {
   const t = useTexts(statementTexts, moneyWordsTexts)
   const nameOf = usePersonName()
-  const day = useMoneyDay()
+  const format = useFormat()
   const { match, choice, isReady } = shown
   const { line, doubts } = match
   const number = String(line.number)
@@ -341,7 +340,7 @@ function LineRow({ shown, read, charges }: LineRowProps) {
           <span className="block quiet small">
             {[
               line.isIncoming ? null : t('statement.out'),
-              line.day && day(line.day),
+              line.day && format.calendarDay(line.day),
               t(`moneyWords.methods.${line.method}`),
               line.note,
             ]

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { maxPayments } from '#contract/money/amounts.ts'
-import { type CollectionDetail } from '#contract/money/money.ts'
+import type { CollectionDetail } from '#contract/money/money.ts'
 import { recordPayments } from '#contract/money/money-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/language.tsx'
