@@ -91,7 +91,9 @@ export const text = builtTexts
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
-  language === 'ko' ? { ...sentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence] : sentence
+  language === 'ko'
+    ? { ...sentences, ...moneySentences, ...officeSentences, ...popUpRefusals, ...rideSentences }[sentence]
+    : sentence
 
 /** Logs in by the API call, without the form. Open a page afterwards. */
 export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, username: DemoAccount): Promise<void> {

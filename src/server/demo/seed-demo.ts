@@ -13,6 +13,7 @@ import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { drawTrack } from '#server/rides/ride-track-calls.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { sampleAlbums, sampleAnnouncements, sampleContactMessages } from './content.ts'
+import { sampleCollections } from './content-money.ts'
 import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
@@ -170,6 +171,38 @@ export async function seedDemo(
   }))
   const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
 
+  const collections = sampleCollections.map(({ due, openedDaysAgo, titleKo, titleEn, charges: _, ...collection }) => {
+    const dueDate = due === 'march' ? nextEndOfMarch(now, timeZone) : clubToday(now, timeZone, due)
+    const written = { id: newId(), createdAt: daysAgo(openedDaysAgo), updatedAt: daysAgo(openedDaysAgo) }
+    const ofYear = (title: string) => title.replace('{year}', dueDate.slice(0, 4))
+    const chargesNewMembers = collection.kind === 'dues' ? ('true' as const) : ('false' as const)
+    const rest = { eventId: null, remindedAt: null, chargesNewMembers }
+    return { ...collection, ...written, ...rest, titleKo: ofYear(titleKo), titleEn: ofYear(titleEn), dueDate }
+  })
+  const charges = sampleCollections.flatMap(({ amountCents, openedDaysAgo, charges: all }, index) =>
+    Object.entries(all).map(
+      ([username, { payments = [], claimedDaysAgo, waivedReason = null, amountCents: own = amountCents }]) => ({
+        row: {
+          id: newId(),
+          collectionId: collections[index]?.id ?? '',
+          userId: idOf.get(username) ?? null,
+          amountCents: own,
+          claimedAt: claimedDaysAgo === undefined ? null : daysAgo(claimedDaysAgo),
+          waivedAt: waivedReason === null ? null : daysAgo(openedDaysAgo),
+          waivedReason,
+          updatedAt: daysAgo(payments.at(-1)?.[1] ?? openedDaysAgo),
+        },
+        payments,
+      }),
+    ),
+  )
+  const payments = charges.flatMap(({ row, payments: all }) =>
+    all.map(([amountCents, days, method, reason = null]) => ({
+      ...{ id: newId(), chargeId: row.id, amountCents, paidOn: clubToday(now, timeZone, -days), method, reason },
+      createdAt: daysAgo(days),
+    })),
+  )
+
   const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions = [], ...message }) => ({
     id: newId(),
     status: handledDaysAgo === undefined ? ('new' as const) : ('handled' as const),
@@ -194,6 +227,12 @@ export async function seedDemo(
     await change.insertInto('attendance').values(attendance).execute()
     await change.insertInto('photoAlbums').values(albums).execute()
     await change.insertInto('membershipApplications').values(applications).execute()
+    await change.insertInto('collections').values(collections).execute()
+    await change
+      .insertInto('charges')
+      .values(charges.map(({ row }) => row))
+      .execute()
+    await change.insertInto('payments').values(payments).execute()
     await change.insertInto('directoryEntries').values(directory).execute()
     await change.insertInto('contactMessages').values(messages).execute()
     // What people have been told: safety announcements, a cancelled ride, one with another meeting place, new applications.
@@ -263,6 +302,13 @@ function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
   const { weekday, weeks } = day
   const untilWeekday = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7 || 7
   return addDays(today, untilWeekday + weeks * 7)
+}
+
+function nextEndOfMarch(now: Date, timeZone: string): ClubDay {
+  const today = clubToday(now, timeZone)
+  const ofYear = (year: number): ClubDay => `${year}-03-31`
+  const year = Number(today.slice(0, 4))
+  return today < ofYear(year) ? ofYear(year) : ofYear(year + 1)
 }
 
 /** An instant some days ago, at a plausible time of day. */

@@ -126,7 +126,8 @@ function fromValidation(error: ValidationFailure): Answer {
   return { status: 400, body: { message: messageOf(issues), issues } }
 }
 
-const isOurs = (text: string): text is Sentence => isSentence(text) || isOfficeSentence(text) || isRideSentence(text) || isMoneySentence(text)
+const isOurs = (text: string): text is Sentence =>
+  isSentence(text) || isOfficeSentence(text) || isRideSentence(text) || isMoneySentence(text)
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

@@ -38,6 +38,8 @@ const person = {
     membershipFee: '$53.17 by check',
   },
   sheet: { motorcycle: 'Jawa Californian IV', passengerName: '황보가람', passengerPhone: '(970) 555-8433' },
+  waived: 'dues waived for the ferryman’s year in Sitka',
+  refund: 'half given back in Ouray',
   note: 'the committee met the rider at the Sahara cafe',
   city: 'Pagosa Springs',
 }
@@ -69,7 +71,7 @@ async function openPlace(engine: Engine): Promise<{ place: DatabasePlace; db: Db
 async function liveALittle(app: TestApp) {
   const post = (url: string, payload: object, headers: { cookie?: string } = {}) =>
     app.inject({ method: 'POST', url, payload, headers })
-  const { application, sheet, note, city, ...account } = person
+  const { application, sheet, note, city, waived, refund, ...account } = person
   const registered = await post('/api/auth/register', { ...account, password: 'same road' })
   const { id: userId } = registered.json()
   const ticket = { cookie: `${registered.cookies[0]?.name}=${registered.cookies[0]?.value}` }
@@ -96,6 +98,23 @@ async function liveALittle(app: TestApp) {
   await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
   await app.inject({ url: '/api/membership-applications', headers: admin.headers })
   await post(`/api/users/${userId}/password-link`, {}, admin.headers)
+  const { id: collectionId, charges } = (
+    await post(
+      '/api/collections',
+      { kind: 'dues', titleKo: '회비', titleEn: 'Dues', amountCents: 5_000, dueDate: '2027-03-31' },
+      admin.headers,
+    )
+  ).json()
+  const chargeId = charges.find((charge: { userId: string }) => charge.userId === userId)?.id
+  assert.equal((await post(`/api/charges/${chargeId}/claim`, {}, headers)).statusCode, 200)
+  const payment = { chargeId, paidOn: '2026-01-02', method: 'cash' }
+  const payments = [
+    { ...payment, amountCents: 5_000 },
+    { ...payment, amountCents: -2_500, reason: refund },
+  ]
+  assert.equal((await post(`/api/collections/${collectionId}/payments`, { payments }, admin.headers)).statusCode, 201)
+  const waiving = { url: `/api/charges/${chargeId}`, payload: { waivedReason: waived }, headers: admin.headers }
+  assert.equal((await app.inject({ method: 'PUT', ...waiving })).statusCode, 200)
   // As an administrator for a time, the author of rides and announcements.
   await setRole(app.db, userId, 'admin')
   const { ride: own } = await planRide(app)

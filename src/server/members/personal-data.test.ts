@@ -60,7 +60,7 @@ test('the export covers every table with a userId', async () => {
     .filter(({ name, columns }) => name !== 'setups' && columns.some((column) => column.name === 'userId'))
     .map(({ name }) => name)
   // Of 'calendarEntries' (what it said of each ride) the file has the rides and the link.
-  const inFile = `attendance calendarEntries calendarFeeds directoryEntries emailVerifications eventParticipants failedLogins
+  const inFile = `attendance calendarEntries calendarFeeds charges directoryEntries emailVerifications eventParticipants failedLogins
     loginSteps membershipApplications notices passkeys pushSubscriptions recoveryCodes rideAllowances secondFactors sessions sheetDetails tickets`
   assert.deepEqual(about.toSorted(), inFile.split(/\s+/), 'members/personal-data.ts and docs/privacy.md have to name a new one')
 })

@@ -72,6 +72,14 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
   memberRequest: (n, moment, { db, userId }) =>
     record(db, 'members.ask', { actorId: null, about: personRequests[n % 4] ?? 'noConsent', userIds: [userId], moment }),
   inbox: (n, moment, { db }) => record(db, 'inbox', { since: later(n), moment }),
+  paymentReminder: (n, moment, { db, userId }) => {
+    const reminder = { id: 'dues', titleKo: '회비', titleEn: 'Dues', remindedAt: later(n) }
+    return record(db, 'collection.remind', { actorId: null, reminder, userIds: [userId], moment })
+  },
+  paymentClaimed: (n, moment, { db, other }) => {
+    const claim = { chargeId: `charge ${n}`, collectionId: 'dues', titleKo: '회비', titleEn: 'Dues', claimedAt: later(n) }
+    return record(db, 'charge.claim', { actorId: other, claim, memberId: other, moment })
+  },
   backupStoreAway: (n, moment, { db }) => record(db, 'backupStoreAway', { since: later(n), moment }),
   administratorInvited: (n, moment, { db, other }) =>
     record(db, 'administratorInvited', { actorId: other, user: `new ${n}`, moment }),

@@ -25,6 +25,8 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationRejected' },
   { kind: 'memberRequest', about: 'unconfirmed' },
   { kind: 'backupStoreAway' },
+  { kind: 'paymentReminder', titleKo: '회비', titleEn: 'Dues' },
+  { kind: 'paymentClaimed', titleKo: '회비', titleEn: 'Dues', collectionId: 'dues' },
   { kind: 'envelopeMade' },
   { kind: 'administratorInvited' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },

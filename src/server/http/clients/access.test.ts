@@ -111,6 +111,14 @@ const whoMay = `
   /api/page-words: GET anyone
   /api/page-words/edited: GET admin
   /api/page-words/:name: PUT DELETE admin
+  /api/collections: GET POST admin
+  /api/collections/:id: GET PUT admin
+  /api/collections/:id/payments: POST admin
+  /api/collections/:id/remind: POST admin
+  /api/collections/:id/charges.csv: GET admin
+  /api/charges/mine: GET member
+  /api/charges/:id: PUT admin
+  /api/charges/:id/claim: POST member
   /api/phrases: GET POST admin
   /api/phrases/:id: DELETE admin
   /api/membership-applications: POST anyone, GET admin
