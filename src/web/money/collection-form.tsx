@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { atMost, lineOnly } from '#contract/fields.ts'
-import { type CollectionKind, collectionKinds, maxCents } from '#contract/money/amounts.ts'
+import { type CollectionKind, collectionKinds, maxCents, dollarsOf } from '#contract/money/amounts.ts'
 import { type Collection, type CollectionDetail, CollectionInput } from '#contract/money/money.ts'
 import { changeCollection, openCollection } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
@@ -16,11 +16,12 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useRecentRides } from '#web/rides/plan/recent-rides.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { FieldGroup, Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
+import { CheckField, FieldGroup, Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading, Loaded } from '#web/ui/list-states.tsx'
 import { collectionFormTexts, ledgerTexts, moneyListTexts } from './money.texts.ts'
 import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { centsIn, typedAmount } from './money-texts.ts'
+import { type AnsweredPeople, useAnsweredPeople } from './answered-people.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { proposeDues, type TypedCollection } from './proposed-dues.ts'
 
@@ -45,8 +46,10 @@ const schemaOf = (kind: CollectionKind, isNew: boolean) =>
     people: z
       .array(z.string())
       .check(z.refine(({ length }) => !isNew || kind !== 'other' || length > 0, say('Please choose at least one person.'))),
+    /** Each person pays for those who come along, too. */
+    byCompanions: z.boolean(),
   })
-type Typed = TypedCollection & { people: string[] }
+type Typed = TypedCollection & { people: string[]; byCompanions: boolean }
 
 /** Either a new collection or, with an id, a change of one. */
 export function CollectionPage({ search, id }: { search: URLSearchParams; id?: string }) {
@@ -82,31 +85,57 @@ function NewCollection({ search }: { search: URLSearchParams }) {
   // What is proposed follows the last dues.
   const { data, isLoading } = useInfiniteQuery({ ...collectionsQuery, enabled: kind === 'dues' })
   const last = kind === 'dues' ? data?.pages.flatMap(({ rows }) => rows).find((known) => known.kind === 'dues') : undefined
+  const asked = useAnsweredPeople(search)
   return (
     <Frame heading={t(`collectionForm.headings.${kind}`)} back={moneyAddress} backLabel={t('moneyList.heading')}>
-      {isLoading ? <ListLoading /> : <NewForm key={kind} kind={kind} search={search} last={last} />}
+      {isLoading || asked.isLoading ? (
+        <ListLoading />
+      ) : (
+        <>
+          {asked.isAsked && (
+            <p className="call-out below-4">{t(asked.answered ? 'collectionForm.fromAnswers' : 'collectionForm.noAnswers')}</p>
+          )}
+          <NewForm
+            key={search.toString()}
+            kind={kind}
+            eventId={search.get('event') ?? ''}
+            last={last}
+            answered={asked.answered}
+          />
+        </>
+      )}
     </Frame>
   )
 }
 
 interface NewFormProps {
   kind: CollectionKind
-  search: URLSearchParams
+  eventId: string
   last: Collection | undefined
+  answered: AnsweredPeople | null
 }
 
-function NewForm({ kind, search, last }: NewFormProps) {
+function NewForm({ kind, eventId, last, answered }: NewFormProps) {
   const t = useTexts(collectionFormTexts)
   const format = useFormat()
   const [, navigate] = useLocation()
-  const blank = { titleKo: '', titleEn: '', dueDate: '', waysKo: '', waysEn: '', eventId: search.get('event') ?? '' }
+  const blank = {
+    titleKo: answered?.titleKo ?? '',
+    titleEn: answered?.titleEn ?? '',
+    dueDate: '',
+    waysKo: '',
+    waysEn: '',
+    eventId,
+  }
+  const companions = answered?.companions ?? new Map<string, number>()
+  const bringsOthers = companions.values().some((count) => count > 0)
   const proposed = kind === 'dues' ? proposeDues(last, format.dayInput(new Date().toISOString())) : blank
   const form = useDraftedForm(openCollection, {
     schema: schemaOf(kind, true),
-    values: { ...proposed, amount: last === undefined ? '' : typedAmount(last.amountCents), people: [] as string[] },
+    values: { ...proposed, amount: last === undefined ? '' : typedAmount(last.amountCents), people: [...companions.keys()], byCompanions: bringsOthers },
     sent: (typed: Typed) => ({
       ...inputOf(typed, kind),
-      ...(kind === 'other' && { charges: typed.people.map((userId) => ({ userId })) }),
+      ...(kind === 'other' && { charges: typed.people.map((userId) => chargeOf(userId, typed, companions)) }),
     }),
     draft: { name: `collection-${kind}` },
     controlOf,
@@ -124,7 +153,8 @@ function NewForm({ kind, search, last }: NewFormProps) {
       {kind === 'dues' && <p className="call-out">{t('duesHint')}</p>}
       {kind === 'other' && (
         <FieldGroup heading={t('people')}>
-          <PeopleField form={form as CallForm<Typed>} without={noOne} />
+          {bringsOthers && <CheckField form={form as CallForm<Typed>} name="byCompanions" label={t('byCompanions')} optional />}
+          <PeopleField form={form as CallForm<Typed>} without={noOne} companions={companions} />
         </FieldGroup>
       )}
       <FormFoot className="row" submit={t('submitNew')} busy={t('saving')} />
@@ -135,7 +165,13 @@ function NewForm({ kind, search, last }: NewFormProps) {
 const noOne: ReadonlySet<string> = new Set()
 const controlOf = (path: string) => (path === 'amountCents' ? 'amount' : path.startsWith('charges') ? 'people' : path)
 
-function inputOf({ amount, people: _, ...fields }: Typed, kind: CollectionKind) {
+/** Of who comes with others, as many times the amount. */
+function chargeOf(userId: string, { amount, byCompanions }: Typed, companions: ReadonlyMap<string, number>) {
+  const count = byCompanions ? 1 + (companions.get(userId) ?? 0) : 1
+  return count === 1 ? { userId } : { userId, amountCents: (centsIn(amount) ?? 0) * count }
+}
+
+function inputOf({ amount, people: _, byCompanions: __, ...fields }: Typed, kind: CollectionKind) {
   return { ...fields, kind, amountCents: centsIn(amount) ?? 0 }
 }
 
@@ -166,6 +202,7 @@ function ChangeForm({ collection }: { collection: CollectionDetail }) {
       amount: typedAmount(amountCents),
       eventId: eventId ?? '',
       people: [] as string[],
+      byCompanions: false,
     },
     version: collection.updatedAt,
     sent: (typed: Typed) => ({
@@ -254,10 +291,25 @@ function RideField({ form }: { form: CallForm<Typed> }) {
   )
 }
 
-function PeopleField({ form, without }: { form: CallForm<Typed>; without: ReadonlySet<string> }) {
+interface PeopleFieldProps {
+  form: CallForm<Typed>
+  without: ReadonlySet<string>
+  companions?: ReadonlyMap<string, number>
+}
+
+function PeopleField({ form, without, companions }: PeopleFieldProps) {
+  const t = useTexts(collectionFormTexts)
+  const amount = centsIn(useWatch({ control: form.control, name: 'amount' }) ?? '')
+  const byCompanions = useWatch({ control: form.control, name: 'byCompanions' })
   const people = useWatch({ control: form.control, name: 'people' })
   const sentence = useSentence()
   const error = form.formState.errors.people?.message
+  function noteOf(userId: string) {
+    const count = 1 + (companions?.get(userId) ?? 0)
+    return byCompanions && count > 1 && amount !== null
+      ? t('severalPeople', { count, amount: dollarsOf(amount * count) })
+      : undefined
+  }
   return (
     <>
       <PeopleChoice
@@ -266,6 +318,7 @@ function PeopleField({ form, without }: { form: CallForm<Typed>; without: Readon
           form.setValue('people', [...chosen], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
         without={without}
+        noteOf={noteOf}
       />
       {error && (
         <p className="field-error" role="alert">

@@ -180,7 +180,7 @@ export const collectionFormTexts = texts('collectionForm', {
     ko: '함께 오는 사람 수만큼 곱하기',
     en: 'Multiply by the number of people who come along',
   },
-  people1: { ko: '{count, number}명 몫 {amount}', en: '{amount} for {count, plural, one {# person} other {# people}}' },
+  severalPeople: { ko: '{count, number}명 몫 {amount}', en: '{amount} for {count, plural, one {# person} other {# people}}' },
   fromAnswers: {
     ko: '공지에 답한 분을 골라 두었습니다. 빼거나 더할 수 있습니다.',
     en: 'Those who answered the notice are chosen. You can take people out or add others.',
