@@ -24,7 +24,11 @@ export interface AnsweredPeople {
  * Of `/admin?money=new&answers=<announcement>&option=<option>`: who chose that option; without one who comes, or who answered at all. Null where the address
  * names no answers, or they cannot be read.
  */
-export function useAnsweredPeople(search: URLSearchParams): { isLoading: boolean; isAsked: boolean; answered: AnsweredPeople | null } {
+export function useAnsweredPeople(search: URLSearchParams): {
+  isLoading: boolean
+  isAsked: boolean
+  answered: AnsweredPeople | null
+} {
   const id = search.get('answers') ?? ''
   const isAsked = id !== ''
   const question = useQuery({ ...questionQuery(id), enabled: isAsked, retry: false })

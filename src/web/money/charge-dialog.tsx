@@ -49,7 +49,7 @@ export function ChargeDialog({ collection, charge, method, onClose }: ChargeDial
           <Fact name={t('charge.state')}>
             <ChargeBadge charge={charge} />
           </Fact>
-          <Fact name={t('charge.waivedReason')}>{charge.state === 'waived' && (charge.waivedReason ?? '')}</Fact>
+          <Fact name={t('charge.waivedReason')}>{charge.state === 'waived' ? charge.waivedReason : null}</Fact>
         </dl>
         {isOpen && <RecordForm key={owed} collection={collection} charge={charge} method={method} owed={owed} onDone={onClose} />}
         <section>

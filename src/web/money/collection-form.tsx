@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { atMost, lineOnly } from '#contract/fields.ts'
-import { type CollectionKind, collectionKinds, maxCents, dollarsOf } from '#contract/money/amounts.ts'
+import { type CollectionKind, collectionKinds, dollarsOf, maxCents } from '#contract/money/amounts.ts'
 import { type Collection, type CollectionDetail, CollectionInput } from '#contract/money/money.ts'
 import { changeCollection, openCollection } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
@@ -18,10 +18,10 @@ import { useRecentRides } from '#web/rides/plan/recent-rides.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CheckField, FieldGroup, Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading, Loaded } from '#web/ui/list-states.tsx'
-import { collectionFormTexts, ledgerTexts, moneyListTexts } from './money.texts.ts'
-import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
-import { centsIn, typedAmount } from './money-texts.ts'
 import { type AnsweredPeople, useAnsweredPeople } from './answered-people.ts'
+import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
+import { collectionFormTexts, ledgerTexts, moneyListTexts } from './money.texts.ts'
+import { centsIn, typedAmount } from './money-texts.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { proposeDues, type TypedCollection } from './proposed-dues.ts'
 
@@ -132,7 +132,12 @@ function NewForm({ kind, eventId, last, answered }: NewFormProps) {
   const proposed = kind === 'dues' ? proposeDues(last, format.dayInput(new Date().toISOString())) : blank
   const form = useDraftedForm(openCollection, {
     schema: schemaOf(kind, true),
-    values: { ...proposed, amount: last === undefined ? '' : typedAmount(last.amountCents), people: [...companions.keys()], byCompanions: bringsOthers },
+    values: {
+      ...proposed,
+      amount: last === undefined ? '' : typedAmount(last.amountCents),
+      people: [...companions.keys()],
+      byCompanions: bringsOthers,
+    },
     sent: (typed: Typed) => ({
       ...inputOf(typed, kind),
       ...(kind === 'other' && { charges: typed.people.map((userId) => chargeOf(userId, typed, companions)) }),

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Bell, FileSearch, Pencil, Printer } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
+import { namesOf } from '#contract/accounts/person-name.ts'
 import { dollarsOf, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
 import type { Charge, CollectionDetail } from '#contract/money/money.ts'
 import { exportCharges, recordPayments, remindOfCollection } from '#contract/money/money-calls.ts'
 import { findsName } from '#contract/names.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
 import { pathOf } from '#web/api/calls.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -24,9 +25,9 @@ import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { ChargeBadge } from './charge-badge.tsx'
+import { collectionQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { ledgerTexts, moneyWordsTexts } from './money.texts.ts'
 import { useMoneyDay } from './money-days.ts'
-import { collectionQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { PaidBar } from './paid-bar.tsx'
 
 const chargeDialog = lazy(() => import('./charge-dialog.tsx').then(({ ChargeDialog }) => ChargeDialog))
@@ -67,7 +68,7 @@ function Ledger({ collection, onStatement }: { collection: CollectionDetail; onS
     <>
       <Head collection={collection} />
       <Sums collection={collection} />
-      <div className="stack s2 below-3 screen-only">
+      <div className="stack s2 below-3 screen-only ledger-actions">
         <div className="line s2 money-actions">
           <Button variant="primary" className="needs-script" onClick={onStatement}>
             <FileSearch aria-hidden="true" />
@@ -180,7 +181,7 @@ function RemindNote({ collection }: { collection: CollectionDetail }) {
   const { reminder, remindedAt } = collection
   const parts = [
     remindedAt !== null && t('lastReminded', { day: format.nearDay(remindedAt) }),
-    !mayRemind && reminder.people > 0 && t('remindFrom', { day: format.dayTime(reminder.from) }),
+    !mayRemind && reminder.people > 0 && t('remindFrom', { day: format.nearDay(reminder.from) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return <p className="quiet small below-3 screen-only">{parts.join(' · ')}</p>
@@ -354,8 +355,9 @@ interface ChargeRowProps {
 /** The whole row opens what was paid; the button above it records the rest. Of 300, only those that have changed render again. */
 const ChargeRow = memo(function ChargeRow({ charge, isPending, onOpen, onReceive }: ChargeRowProps) {
   const t = useTexts(ledgerTexts, moneyWordsTexts)
-  const nameOf = usePersonName()
-  const name = nameOf(charge, t('moneyWords.erased'))
+  const names = namesOf(charge, useLanguage().language)
+  const { other } = names
+  const name = names.name ?? t('moneyWords.erased')
   const owed = owedCents(charge)
   const mayReceive = owed > 0 && charge.state !== 'waived' && charge.userId !== null
   return (
@@ -368,8 +370,9 @@ const ChargeRow = memo(function ChargeRow({ charge, isPending, onOpen, onReceive
           aria-label={t('ledger.person', { name })}
           onClick={() => onOpen(charge.id)}
         >
-          <PersonName of={charge} missing={t('moneyWords.erased')} />
-        </button>
+          {name}
+        </button>{' '}
+        {other !== null && <small className="quiet">{other}</small>}
       </span>
       <span className="charge-state">
         <ChargeBadge charge={charge} />
