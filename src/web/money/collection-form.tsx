@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
@@ -261,7 +261,7 @@ function Fields({ form, kind, amountHint }: FieldsProps) {
   )
 }
 
-/** A new title is that of the ride. */
+/** A blank title becomes that of the ride. */
 function RideField({ form }: { form: CallForm<Typed> }) {
   const t = useTexts(collectionFormTexts)
   const localized = useLocalized()
@@ -276,12 +276,13 @@ function RideField({ form }: { form: CallForm<Typed> }) {
     }))
   const isListed = chosen === '' || options.some(({ value }) => value === chosen)
 
-  function takeTitle(id: string) {
-    const ride = rides.find((known) => known.id === id)
-    if (ride === undefined || form.getValues('titleKo') + form.getValues('titleEn') !== '') return
-    form.setValue('titleKo', ride.titleKo)
-    form.setValue('titleEn', ride.titleEn)
-  }
+  const ride = rides.find((known) => known.id === chosen)
+  const { getValues, setValue } = form
+  useEffect(() => {
+    if (ride === undefined || getValues('titleKo') + getValues('titleEn') !== '') return
+    setValue('titleKo', ride.titleKo)
+    setValue('titleEn', ride.titleEn)
+  }, [ride, getValues, setValue])
 
   return (
     <SelectField
@@ -290,7 +291,6 @@ function RideField({ form }: { form: CallForm<Typed> }) {
       label={t('ride')}
       hint={t('rideHint')}
       aria-busy={isLoading}
-      onBlur={({ target }) => takeTitle(target.value)}
       options={[{ value: '', label: t('noRide') }, ...(isListed ? [] : [{ value: chosen, label: t('ride') }]), ...options]}
     />
   )

@@ -29,7 +29,7 @@ MoneyPage.reads = ((search) => {
   return 'id' in asked ? [collectionQuery(asked.id)] : [collectionsQuery]
 }) satisfies ReadingPart['reads']
 
-/** docs/product.md 21.19: what the club collects: the list, one ledger, and the form of both a new one and a change. */
+/** What the club collects: the list, one ledger, and the form of both a new one and a change. */
 export function MoneyPage() {
   const search = new URLSearchParams(useSearch())
   const asked = readMoneyScreen(search)

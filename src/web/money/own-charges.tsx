@@ -18,7 +18,7 @@ import './own-charges.css'
 
 learnSentences(moneySentences)
 
-/** docs/product.md 21.21: what a member has to pay, first; what is settled is folded. Nothing for who was never charged. */
+/** What a member has to pay, first; what is settled is folded. Nothing for who was never charged. */
 export function OwnCharges() {
   const t = useTexts(ownChargesTexts)
   const { data } = useQuery(ownChargesQuery)

@@ -89,8 +89,11 @@ test('an officer reminds who owes, records what came, takes it back, and finds t
   expect(written.join(''), 'no text of the bank').not.toMatch(/Zelle payment|TAE HO|POWER|Conf/)
 
   await page.getByRole('button', { name: statement.back }).click()
+  await page
+    .getByRole('group', { name: ledger.filter })
+    .getByRole('button', { name: /^(Paid|냈음) 5$/ })
+    .click()
   await expect(rowOf(page, kwon).getByText(states.paid, { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: ledger.filter }).getByRole('button', { name: /^(Paid|냈음) 5$/ })).toBeVisible()
 })
 
 test('the next dues are proposed with the values of the last, and people are chosen for another collection', async ({

@@ -27,7 +27,7 @@ interface StatementPanelProps {
   onClose: () => void
 }
 
-/** docs/product.md 21.20: who has paid, found in the statement of a bank. In place of the ledger. */
+/** Who has paid, found in the statement of a bank. In place of the ledger. */
 export function StatementPanel({ collection, onClose }: StatementPanelProps) {
   const t = useTexts(statementTexts)
   const read = useStatement(collection)
