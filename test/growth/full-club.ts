@@ -144,5 +144,24 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     const line = { action, kind, actorId: idOf(number), subjectId: idOf(number + 1), subjectKind: 'user' } as const
     return { id: newId(), at: past(number), ...line }
   })
+  const dues = { kind: 'dues', titleKo: '회비', titleEn: 'Dues', amountCents: 5_000, dueDate: '2026-03-31' } as const
+  const collections = await insert('collections', Math.min(40, size.people), (number) => ({
+    ...dues,
+    id: newId(),
+    chargesNewMembers: 'true' as const,
+    createdAt: past(number),
+    updatedAt: past(number),
+  }))
+  const charges = await insert('charges', size.people, (number) => ({
+    ...{ id: newId(), collectionId: collections[number % collections.length]?.id ?? '', userId: idOf(number) },
+    ...{ amountCents: 5_000, updatedAt: past(number) },
+  }))
+  const payment = { amountCents: 5_000, paidOn: '2026-01-02', method: 'zelle' } as const
+  await insert('payments', size.people, (number) => ({
+    ...payment,
+    id: newId(),
+    chargeId: charges[number]?.id ?? '',
+    createdAt: past(number),
+  }))
   return { db, ride: rideId(0), person: idOf(0) }
 }

@@ -6,6 +6,7 @@ import { countApplications, listApplicationSummaries } from '#server/members/mem
 import { findApplicationOf } from '#server/members/own-details.ts'
 import { countPeople, selectPeople, withPersonFacts } from '#server/members/people.ts'
 import { countContactMessages, listContactMessages } from '#server/messages/contact-message-calls.ts'
+import { listOwnCharges } from '#server/money/charges.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/news/news-calls.ts'
 import { listDeliveries } from '#server/notices/delivery-calls.ts'
 import { countInbox } from '#server/notices/inbox.ts'
@@ -64,6 +65,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'own application': ({ db, person }) => findApplicationOf(db, person),
   messages: ({ db }, page) => listContactMessages(db, page),
   'messages, spam': ({ db }, page) => listContactMessages(db, { ...page, status: 'spam' }),
+  'own charges': ({ db, person }) => listOwnCharges(db, person),
   notices: ({ db, person }) => listNotices(db, { userId: person, role: 'admin' }, longAgo),
   deliveries: ({ db }, page) => listDeliveries(db, { ...page, sendsMail: true }),
   'riders to remind': ({ db }) => tellReminders(db, clock, '00:00'),

@@ -6,7 +6,7 @@ import { ExpectedVersion, field, Id, line, OptionalId, oneOf, optionalLine } fro
 import { say } from '#contract/sentences.ts'
 import { chargeStates, collectionKinds, maxCents, maxCharges, maxPayments, paymentMethods } from './amounts.ts'
 
-// docs/product.md 23: what the club collects from its members, in whole cents of US dollars
+// docs/product.md 22: what the club collects from its members, in whole cents of US dollars
 
 const invalidAmount = say('Please enter an amount from 0 to 9,999.99.')
 const Amount = z.int(invalidAmount).check(z.minimum(0, invalidAmount), z.maximum(maxCents, invalidAmount))

@@ -19,18 +19,18 @@ export function charges(db: Db) {
   )
 }
 
-/** By the charge, oldest day first. */
+const age = ({ paidOn, createdAt, id }: Pick<Payment, 'paidOn' | 'createdAt' | 'id'>) => paidOn + createdAt + id
+
+/** By the charge, oldest day first. They are few, so that no index sorts them. */
 export async function findPayments(db: Db, chargeIds: readonly string[]): Promise<Map<string, Payment[]>> {
   if (chargeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'chargeId', 'amountCents', 'paidOn', 'method', 'reason', 'createdAt'])
     .where('chargeId', 'in', chargeIds)
-    .orderBy('paidOn')
-    .orderBy('createdAt')
-    .orderBy('id')
     .execute()
-  const payments = rows.map(({ chargeId, ...payment }) => ({ chargeId, payment }))
+  const oldestFirst = rows.sort((one, other) => (age(one) < age(other) ? -1 : 1))
+  const payments = oldestFirst.map(({ chargeId, ...payment }) => ({ chargeId, payment }))
   const grouped = Map.groupBy(payments, ({ chargeId }) => chargeId)
   return new Map([...grouped].map(([chargeId, each]) => [chargeId, each.map(({ payment }) => payment)]))
 }

@@ -6,7 +6,7 @@ import { record } from '#server/activities/record.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { PaymentRow } from '#server/db/tables.ts'
+import type { ChargeRow, PaymentRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import { conflict, invalid, notFound, type RefusalIssue } from '#server/refusals.ts'
@@ -122,27 +122,42 @@ export function changeCharge(
         })
         .where('id', '=', id)
         .execute()
-    const line = { actorId, ...(before.userId === null ? { collection: before.collectionId } : { user: before.userId }) }
-    if (isChanged)
-      await record(change, 'charge.change', {
-        ...line,
-        detail: `${decimalOf(before.amountCents)} → ${decimalOf(amountCents)}`,
-      })
-    if (isWaived) await record(change, 'charge.waive', line)
-    if (isTakenBack) await record(change, 'charge.unwaive', line)
+    await recordChange(change, before, {
+      actorId,
+      amount: isChanged ? amountCents : undefined,
+      waiver: isWaived ? 'charge.waive' : isTakenBack ? 'charge.unwaive' : undefined,
+    })
     return readCharge(change, before.collectionId, id)
   })
+}
+
+/** Of an erased person, the line is about the collection. */
+async function recordChange(
+  change: Db,
+  before: ChargeRow,
+  {
+    actorId,
+    amount,
+    waiver,
+  }: { actorId: string; amount: number | undefined; waiver: 'charge.waive' | 'charge.unwaive' | undefined },
+): Promise<void> {
+  const { userId, collectionId, amountCents } = before
+  if (userId === null) {
+    if (amount !== undefined || waiver !== undefined)
+      await record(change, 'collection.update', { actorId, collection: collectionId })
+    return
+  }
+  const detail = `${decimalOf(amountCents)} → ${decimalOf(amount ?? amountCents)}`
+  if (amount !== undefined) await record(change, 'charge.change', { actorId, user: userId, detail })
+  if (waiver !== undefined) await record(change, waiver, { actorId, user: userId })
 }
 
 async function readCharge(db: Db, collectionId: string, id: string): Promise<Charge> {
   const [found] = await findCharges(db, collectionId, id)
   if (found === undefined) throw notFound()
-  const { isActive: _, ...charge } = found
+  const { isMember: _, ...charge } = found
   return charge
 }
-
-/** More than anyone has in seven years. */
-const maxOwnCharges = 200
 
 /** Also what officers wrote, which only the person's copy of their data has. */
 type WholeCharge = OwnCharge & { waivedReason: string | null; payments: Payment[] }
@@ -155,10 +170,9 @@ export async function listOwnCharges(db: Db, userId: string, chargeId?: string):
     .select(['claimedAt', 'waivedAt', 'waivedReason'])
     .where('userId', '=', userId)
     .$if(chargeId !== undefined, (query) => query.where('charges.id', '=', chargeId ?? ''))
-    .orderBy('dueDate', 'desc')
-    .orderBy('charges.id', 'desc')
-    .limit(maxOwnCharges)
     .execute()
+  // One person has few.
+  rows.sort((one, other) => (one.dueDate + one.id < other.dueDate + other.id ? 1 : -1))
   const ids = rows.map(({ id }) => id)
   const paymentsOf = await findPayments(db, ids)
   return rows.map(({ waivedAt, ...charge }) => ({

@@ -90,7 +90,7 @@ export function viewCollection(db: Db, id: string, by: By): Promise<CollectionDe
 export async function readCollection(db: Db, id: string, clock: ClubClock): Promise<CollectionDetail> {
   const row = await findCollection(db, id)
   const people = await findCharges(db, id)
-  const shown = people.map(({ isActive: _, ...charge }) => charge)
+  const shown = people.map(({ isMember: _, ...charge }) => charge)
   const reminder = { people: people.filter((charge) => isToRemind(charge, clock)).length, from: remindableFrom(row, clock) }
   return { ...withSums(row, shown), charges: shown, reminder }
 }
@@ -99,14 +99,15 @@ export function findCollection(db: Db, id: string): Promise<CollectionRow> {
   return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-export type ListedCharge = Charge & { isActive: boolean }
+/** `isMember`: whether they can still see what they owe. */
+export type ListedCharge = Charge & { isMember: boolean }
 
 /** By name, with their payments; those of erased accounts last. @param chargeId of one alone */
 export async function findCharges(db: Db, collectionId: string, chargeId?: string): Promise<ListedCharge[]> {
   const rows = await charges(db)
     .leftJoin('users', 'users.id', 'charges.userId')
     .select(['charges.id', 'charges.userId', 'charges.amountCents', 'charges.claimedAt', 'charges.waivedAt'])
-    .select(['charges.waivedReason', 'charges.updatedAt', 'users.isActive', 'username', 'firstName', 'lastName'])
+    .select(['charges.waivedReason', 'charges.updatedAt', 'users.isActive', 'users.role', 'username', 'firstName', 'lastName'])
     .select(otherName())
     .where('charges.collectionId', '=', collectionId)
     .$if(chargeId !== undefined, (query) => query.where('charges.id', '=', chargeId ?? ''))
@@ -116,14 +117,14 @@ export async function findCharges(db: Db, collectionId: string, chargeId?: strin
     rows.map(({ id }) => id),
   )
   return rows
-    .map(({ username, firstName, lastName, otherName: other, isActive, waivedAt, ...charge }) => ({
+    .map(({ username, firstName, lastName, otherName: other, isActive, role, waivedAt, ...charge }) => ({
       ...charge,
       ...(username === null
         ? { firstName: null, lastName: null, otherName: null }
         : nameInList({ username, firstName, lastName, otherName: other })),
       state: chargeState({ ...charge, waivedAt }),
       payments: paymentsOf.get(charge.id) ?? [],
-      isActive: isActive === 'true',
+      isMember: isActive === 'true' && role !== null && memberRoles.includes(role),
     }))
     .sort(byName)
 }
@@ -137,10 +138,10 @@ const sortKey = ({ lastName, firstName }: Pick<Charge, 'firstName' | 'lastName'>
 
 /** Whoever has just said that they paid is left in peace while an officer looks. */
 export function isToRemind(
-  { isActive, state, claimedAt }: Pick<ListedCharge, 'isActive' | 'state' | 'claimedAt'>,
+  { isMember, state, claimedAt }: Pick<ListedCharge, 'isMember' | 'state' | 'claimedAt'>,
   { now }: Pick<ClubClock, 'now'>,
 ): boolean {
-  if (!isActive) return false
+  if (!isMember) return false
   if (state !== 'claimed') return state === 'open'
   return !isFreshClaim(claimedAt, now)
 }

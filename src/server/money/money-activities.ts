@@ -1,3 +1,4 @@
+import { memberRoles } from '#contract/accounts/users.ts'
 import { activeUsers, byNewsSwitch, type Happening, hasNewer, type Notice, urgency } from '#server/activities/notice.ts'
 import type { CollectionRow } from '#server/db/tables.ts'
 import { findStateFor, isFreshClaim } from './charge-states.ts'
@@ -18,7 +19,7 @@ const paymentReminder: Notice<
   mail: byNewsSwitch,
   push: 'always',
   async isTrue(db, notice, { reader, moment: { now } }) {
-    if (await hasNewer(db, notice, ['paymentReminder'])) return false
+    if (!memberRoles.includes(reader.role) || (await hasNewer(db, notice, ['paymentReminder']))) return false
     const charge = await findStateFor(db, notice.subjectId, reader.userId)
     return (
       charge !== undefined && (charge.state === 'open' || (charge.state === 'claimed' && !isFreshClaim(charge.claimedAt, now)))

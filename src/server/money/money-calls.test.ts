@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CollectionDetail } from '#contract/money/money.ts'
+import { eachOf } from '#contract/records.ts'
 import { changeActivity, changeRole, removeAccount } from '#server/accounts/account-changes.ts'
 import { addDays, clubToday } from '#server/club-time.ts'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
@@ -212,7 +213,7 @@ for (const engine of engines) {
     const latest = await open({ dueDate: addDays(today, -20) })
     const clock = clockAt()
     const charged = async ({ id }: CollectionDetail) => (await read(id)).charges.map(({ userId }) => userId)
-    const by = { actorId: commandLineActor }
+    const by = { actorId: commandLineActor } as const
     const applicant = await app.signedInAs('guest')
     const { id } = await submitApplication(db, answers, { userId: applicant.userId, ticket: undefined, language: 'ko', moment })
     await approveApplication(db, id, { userId: '', ...by, moment })
@@ -221,7 +222,15 @@ for (const engine of engines) {
     const promoted = await app.signedInAs('guest')
     for (const role of ['member', 'guest', 'member', 'admin'] as const)
       await changeRole(db, promoted.userId, { role, ...by, moment: clock })
-    const person = { row: 1, koreanName: '나중에', username: 'later', phoneNumber: '(303) 555-0177', joinedOn: '', ridesBefore: '', email: '' }
+    const person = {
+      row: 1,
+      koreanName: '나중에',
+      username: 'later',
+      phoneNumber: '(303) 555-0177',
+      joinedOn: '',
+      ridesBefore: '',
+      email: '',
+    }
     await importMembers(db, [{ ...emptyPerson, ...person }], { ...by, club: app.config.club })
     const { id: imported } = await db.selectFrom('users').select('id').where('username', '=', 'later').executeTakeFirstOrThrow()
     for (const newcomer of [applicant.userId, guest.userId, promoted.userId, imported])
@@ -235,12 +244,10 @@ for (const engine of engines) {
   })
 }
 
-const emptyPerson = Object.fromEntries(
-  [
-    ...['englishName', 'kakaoId', 'dateOfBirth', 'motorcycleModel', 'emergencyContactName'],
-    ...['emergencyContactRelation', 'emergencyContactPhone'],
-  ].map((name) => [name, '']),
-) as never
+const emptyPerson = {
+  ...eachOf(['englishName', 'kakaoId', 'dateOfBirth', 'motorcycleModel', 'emergencyContactName'], ''),
+  ...eachOf(['emergencyContactRelation', 'emergencyContactPhone'], ''),
+}
 
 test('what cannot be a collection is refused at its field', async () => {
   await using it = await club()
@@ -367,6 +374,9 @@ test('those who owe are reminded from 14 days before the due day, once in a week
   const gone = await app.signedInAs('member')
   await officer.put(`/api/collections/${opened.id}`, { ...dues, dueDate: opened.dueDate, charges: [{ userId: gone.userId }] })
   await setAccountActive(db, gone.userId, 'false')
+  const demoted = await app.signedInAs('member')
+  await officer.put(`/api/collections/${opened.id}`, { ...dues, dueDate: opened.dueDate, charges: [{ userId: demoted.userId }] })
+  await setRole(db, demoted.userId, 'guest')
   await pay(opened.id, { chargeId: chargeOf(opened, admin).id })
   await as(app, members[1]).post(`/api/charges/${chargeOf(opened, members[1]).id}/claim`)
   assert.equal((await read(opened.id)).reminder.people, 1)

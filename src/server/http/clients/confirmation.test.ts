@@ -12,7 +12,12 @@ const expected = [
   ...['passkeys/:id', 'second-factor'].map((path) => `DELETE /api/auth/${path}`),
   ...['deleted-items', 'membership-applications', 'phrases', 'users'].map((path) => `DELETE /api/${path}/:id`),
   ...['applications', 'log', 'members'].map((name) => `GET /api/exports/${name}.csv`),
-  ...['GET /api/auth/user/export', 'GET /api/riding-events/:id/sheet.csv', 'PATCH /api/users/:id/active'],
+  ...[
+    'GET /api/auth/user/export',
+    'GET /api/riding-events/:id/sheet.csv',
+    'GET /api/collections/:id/charges.csv',
+    'PATCH /api/users/:id/active',
+  ],
   ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
     (path) => `POST /api/auth/${path}`,
   ),
