@@ -100,7 +100,7 @@ export const statementTexts = texts('statement', {
       ko: '이름이 같은 분이 여럿입니다. 어느 분인지 골라 주세요.',
       en: 'Several people have this name. Choose which one.',
     },
-    forAnother: { ko: '보낸 사람과 메모의 이름이 다릅니다.', en: 'The note names somebody else than who paid.' },
+    forAnother: { ko: '보낸 사람과 메모의 이름이 다릅니다.', en: 'The note names someone else than who paid.' },
     forTwo: { ko: '두 분 몫의 금액입니다.', en: 'It is what two people owe together.' },
     part: { ko: '남은 돈보다 적습니다. 일부로 적습니다.', en: 'It is less than is owed, and is recorded as a part.' },
     over: { ko: '남은 돈보다 많습니다.', en: 'It is more than is owed.' },
@@ -115,7 +115,7 @@ export const statementTexts = texts('statement', {
     won: { ko: '원화입니다. 환율을 확인해 주세요.', en: 'It is in won: check the rate.' },
     noDay: { ko: '날짜를 읽을 수 없습니다. 날짜를 골라 주세요.', en: 'The day cannot be read. Please choose it.' },
     future: { ko: '아직 오지 않은 날입니다. 날짜를 골라 주세요.', en: 'The day is still to come. Please choose it.' },
-    unfinished: { ko: '끝나지 않았거나 취소된 거래입니다.', en: 'It is not finished, or was canceled.' },
+    unfinished: { ko: '끝나지 않았거나 취소된 거래입니다.', en: 'It is not finished, or was cancelled.' },
   },
   refundReason: { ko: '돌려준 돈 (은행 내역)', en: 'Given back (statement)' },
   record: {
