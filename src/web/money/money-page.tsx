@@ -55,7 +55,7 @@ function CollectionList() {
         </LinkButton>
       </p>
       <h1 className="below-4 title tight display">{t('heading')}</h1>
-      <div className="row s2 even below-5 money-actions">
+      <div className="row s2 even below-3 money-actions">
         <LinkButton variant="primary" href={newAddress('dues')}>
           <Plus aria-hidden="true" />
           {t('newDues', { year: String(year) })}
@@ -63,6 +63,14 @@ function CollectionList() {
         <LinkButton href={newAddress('ride')}>{t('newRide')}</LinkButton>
         <LinkButton href={newAddress('other')}>{t('newOther')}</LinkButton>
       </div>
+      <nav className="row s2 below-4" aria-label={t('accounts')}>
+        <Link className="chip" href="/admin?expenses">
+          {t('expenses')}
+        </Link>
+        <Link className="chip" href="/admin?money-year=">
+          {t('year')}
+        </Link>
+      </nav>
       <h2 className="sr-only">{t('list')}</h2>
       <PagedList query={collectionsQuery} empty={t('empty')}>
         {(collections) => (

@@ -107,7 +107,7 @@ const headings: Record<StatementColumn, string> = {
 }
 const squash = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-export function guessColumns(header: readonly string[]): StatementColumns {
+function guessColumns(header: readonly string[]): StatementColumns {
   const names = header.map(squash)
   const columns: StatementColumns = {}
   const taken = new Set<number>()
@@ -126,7 +126,7 @@ export function guessColumns(header: readonly string[]): StatementColumns {
 }
 
 /** Of a statement without a header, by what its cells look like. The first amount is that of the payment, the last one the balance. */
-export function guessByCells(rows: readonly StatementRow[]): StatementColumns {
+function guessByCells(rows: readonly StatementRow[]): StatementColumns {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
   const counted = Array.from({ length: width }, (_, position) => {
