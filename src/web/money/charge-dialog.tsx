@@ -79,7 +79,7 @@ export function ChargeDialog({ collection, charge, method, onClose }: ChargeDial
                 <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
                 {t('charge.changeHeading')}
               </summary>
-              <ChangeForm charge={charge} />
+              <ChangeForm key={charge.updatedAt} charge={charge} />
             </details>
             {charge.state === 'waived' ? (
               <UnwaiveButton charge={charge} name={name} />
@@ -90,7 +90,7 @@ export function ChargeDialog({ collection, charge, method, onClose }: ChargeDial
                     <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
                     {t('charge.waiveHeading')}
                   </summary>
-                  <WaiveForm charge={charge} />
+                  <WaiveForm key={charge.updatedAt} charge={charge} />
                 </details>
               )
             )}

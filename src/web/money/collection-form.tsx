@@ -142,7 +142,7 @@ function NewForm({ kind, eventId, last, answered }: NewFormProps) {
       ...inputOf(typed, kind),
       ...(kind === 'other' && { charges: typed.people.map((userId) => chargeOf(userId, typed, companions)) }),
     }),
-    draft: { name: `collection-${kind}` },
+    draft: { name: answered ? 'collection-answers' : `collection-${kind}` },
     controlOf,
     failed: t('failed'),
     isLong: true,

@@ -288,7 +288,7 @@ function People({ collection }: { collection: CollectionDetail }) {
         {t('ledger.people')}
       </h2>
       <div className="stack s3 below-3 screen-only">
-        <SearchField label={t('ledger.search')} onSearch={setSearch} shortcut="/" />
+        <SearchField label={t('ledger.search')} onSearch={setSearch} />
         {/* biome-ignore lint/a11y/useSemanticElements: a row of toggles, as in SearchedList */}
         <div role="group" aria-label={t('ledger.filter')} className="chips">
           {(['all', ...filters] as const).map((value) => (
