@@ -4,6 +4,7 @@ import { isCalendarDay } from '#contract/calendar-day.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, field, Id, line, OptionalId, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { chargeStates, collectionKinds, maxCents, maxCharges, maxPayments, paymentMethods } from './amounts.ts'
 
 // docs/product.md 22: what the club collects from its members, in whole cents of US dollars
@@ -57,8 +58,7 @@ export const CollectionUpdate = z.extend(CollectionInput, ExpectedVersion.shape)
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>
 
 /** `openCents`: what is still owed, where it is not waived; who has paid too much owes nothing. */
-export const Totals = z.object({ amountCents: z.int(), paidCents: z.int(), waivedCents: z.int(), openCents: z.int() })
-export type Totals = z.infer<typeof Totals>
+const Totals = z.object({ amountCents: z.int(), paidCents: z.int(), waivedCents: z.int(), openCents: z.int() })
 
 export const Collection = z.object({
   id: Id,
@@ -134,7 +134,7 @@ export const PaymentInput = z
     ...ExpectedVersion.shape,
   })
   .check(
-    z.refine(({ amountCents, reason }) => amountCents > 0 || reason !== null, {
+    z.refine(({ amountCents, reason }) => amountCents > 0 || isVisible(reason ?? ''), {
       path: ['reason'],
       error: say('Please write why this money was given back or taken off.'),
     }),

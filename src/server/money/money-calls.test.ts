@@ -97,7 +97,8 @@ for (const engine of engines) {
     assert.equal(chargeOf(overpaid, members[0]).state, 'paid')
 
     const back = { chargeId: one, amountCents: -1_000 }
-    assert.equal((await pay(opened.id, back)).status, 400, 'a refund needs a reason')
+    for (const reason of [undefined, null, ' ', '\u200b'])
+      assert.equal((await pay(opened.id, { ...back, reason })).status, 400, 'a refund needs a reason')
     assert.equal((await pay(opened.id, { ...back, reason: '더 보내심' })).status, 201)
     const waived = await officer.put(`/api/charges/${two}`, { waivedReason: '군 복무' })
     assert.deepEqual([waived.status, waived.body.state, waived.body.waivedReason], [200, 'waived', '군 복무'])
@@ -224,6 +225,7 @@ for (const engine of engines) {
       await changeRole(db, promoted.userId, { role, ...by, moment: clock })
     const person = {
       row: 1,
+      isAnotherPerson: false,
       koreanName: '나중에',
       username: 'later',
       phoneNumber: '(303) 555-0177',

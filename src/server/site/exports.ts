@@ -241,7 +241,7 @@ export function sendCsv<Row>(
 /**
  * A CSV file (RFC 4180) in pieces: the head, then each page of rows. Without the byte order mark Excel does not show Hangul.
  */
-export async function* writeCsv<Row>(
+async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
   { language, timeZone }: CsvOptions,
