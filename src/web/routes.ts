@@ -19,6 +19,7 @@ import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { moneyReportQuery } from './money/money-reads.ts'
+import { ownChargesQuery } from './money/own-charges-read.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
@@ -37,6 +38,7 @@ import {
   leadersSheet,
   memberList,
   moneyReport,
+  ownCharges,
   ownRides,
   passkeysCard,
   questionPart,
@@ -169,13 +171,16 @@ export const routes: Route[] = [
       const part = isMember(user) ? readProfilePart(search) : null
       return [
         ...(user ? [myApplicationQuery] : []),
+        ...(isMember(user) ? [ownChargesQuery] : []),
         ...(part === 'my-rides' ? [ownSeasonQuery(null)] : part === 'members' ? [pages(listDirectory, {})] : []),
         ...(part === 'club-money' ? [moneyReportQuery(null)] : []),
       ]
     },
     sections: (user, search) => {
       const part = isMember(user) ? readProfilePart(search) : null
-      return part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : part === 'club-money' ? [moneyReport] : []
+      const asked =
+        part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : part === 'club-money' ? [moneyReport] : []
+      return [...(isMember(user) ? [ownCharges] : []), ...asked]
     },
   },
   {

@@ -60,6 +60,11 @@ export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>
   import('./rides/past/own-rides.tsx').then(({ OwnRides }) => OwnRides),
 )
 
+/** What a member has to pay. */
+export const ownCharges = lazySection('src/web/money/own-charges.tsx', () =>
+  import('./money/own-charges.tsx').then(({ OwnCharges }) => OwnCharges),
+)
+
 export const memberList = lazySection('src/web/members/directory.tsx', () =>
   import('./members/directory.tsx').then(({ Members }) => Members),
 )

@@ -1,6 +1,7 @@
 // The club's list of members as a table of texts, before anything is checked. Browser and command line read it alike.
 
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { cleanText, decodeBytes, isNoTable, isOtherFile, readLatin1 } from '#contract/text-files.ts'
 import { headings, importedDetails } from './application-facts.ts'
 import { relationCalled } from './relation-words.ts'
 
@@ -86,11 +87,10 @@ export async function readListFile(bytes: Uint8Array, readers: Readers): Promise
   }
   // Excel's files before 2007, and the envelope of an encrypted one.
   if (start.startsWith('\xd0\xcf\x11\xe0')) {
-    const isLocked = new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'))
+    const isLocked = readLatin1(bytes).includes([...'EncryptedPackage'].join('\0'))
     return { problem: isLocked ? 'locked' : 'otherFormat', row: 0 }
   }
-  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp')
-    return { problem: 'notList', row: 0 }
+  if (isOtherFile(bytes)) return { problem: 'notList', row: 0 }
   const table = readTable(decodeBytes(bytes, readers.decodeCp949), readers)
   return 'problem' in table ? table : [table]
 }
@@ -116,8 +116,8 @@ export function findList(tables: readonly ListTable[]): number {
 }
 
 function readTable(typed: string, { parse }: Parsing): ListTable | ListProblem {
-  if (noTable.test(typed)) return { problem: 'notList', row: 0 }
-  const all = typed.replaceAll(invisible, '').normalize('NFC')
+  if (isNoTable(typed)) return { problem: 'notList', row: 0 }
+  const all = cleanText(typed)
   // Excel takes the separator from such a line, and does not count it.
   const [separatorLine = '', separator = ''] = /^"?sep=(.|\\t)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(all) ?? []
   const text = all.slice(separatorLine.length)
@@ -162,39 +162,6 @@ function findTable(sheet: string, rows: SheetRow[]): ListTable {
     above: rows.slice(0, at).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').join(' ')),
   }
 }
-
-// Node and all browsers have it; the contract's TypeScript configuration includes no platform types.
-declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
-
-/** How other files begin: an empty ZIP, PDF, pictures, RTF and GZIP. */
-const signatures = 'PK\x05\x06 %PDF \x89PNG \xff\xd8\xff GIF8 RIFF {\\rtf \x1f\x8b'.split(' ')
-/** Pages, cards and data of programs, and what no text has. */
-const noTable =
-  /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div)\b|BEGIN:V|[[{]\s*["{[\]}])|(?![\t\n\v\f\r])\p{Cc}/iu
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
-function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string {
-  const decode = (code: string) => new TextDecoder(code).decode(bytes)
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return decode('utf-16le')
-  if (first === 0xfe && second === 0xff) return decode('utf-16be')
-  // In UTF-16 one byte of each sign and digit is zero, and all of them are on one side.
-  const beginning = bytes.subarray(0, 4_096)
-  const zeros = [0, 1].map((side) => beginning.filter((byte, index) => byte === 0 && index % 2 === side).length)
-  const [even = 0, odd = 0] = zeros
-  if (even + odd > beginning.length / 20 && bytes.length % 2 === 0) {
-    if (even < odd / 10) return decode('utf-16le')
-    if (odd < even / 10) return decode('utf-16be')
-  }
-  const utf8 = decode('utf-8')
-  const broken = count(utf8, /\ufffd/g)
-  // A single broken character does not make it another code.
-  if (broken === 0 || broken < count(utf8, /[^\0-\x7f\ufffd]/g) / 10) return utf8
-  const korean = decodeCp949(bytes)
-  return count(korean, /\ufffd/g) < count(korean, /[가-힣]/g) || !korean.includes('\ufffd') ? korean : decode('windows-1252')
-}
-
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
 const headers: Record<ImportField, string> = {

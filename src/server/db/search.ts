@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { namesWith } from '#contract/fields.ts'
 import { type ApplicationField, kinds } from '#contract/members/application-facts.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { consonantsOf, spell } from '#contract/names.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
-import { foldText } from '#server/names.ts'
 import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
 import type { Db } from './open.ts'
 import type { ApplicationRow, UserRow } from './tables.ts'
@@ -43,7 +43,7 @@ const endOfNames = '|'
 function searchTextOf(names: readonly string[], others: readonly string[]): string {
   const parts = [names, others].map((fields) => {
     const words = fields.map((field) => spell(field).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
-    return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
+    return [...new Set(words.flatMap((word) => [word, consonantsOf(word)]))].join(' ')
   })
   return parts.join(endOfNames)
 }
@@ -70,7 +70,7 @@ export function matchesNames(search: string): RawBuilder<boolean> {
 
 function containsWords(search: string | undefined, end: string, column = 'searchText'): RawBuilder<boolean> {
   // A single consonant means that the user types initials or has not finished a syllable.
-  const needles = wordsOf(search ?? '').map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
+  const needles = wordsOf(search ?? '').map((word) => (/[\u1100-\u1112]/.test(word) ? consonantsOf(word) : word))
   if (needles.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`(${sql.join(
     needles.map((word) => sql`${sql.ref(column)} like ${`%${word}${end}`}`),
@@ -85,23 +85,6 @@ function wordsOf(search: string): string[] {
     search,
   )
   return [...phoneKeys(search), ...(spell(rest).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])]
-}
-
-/** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
-const joined = new Map(
-  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'
-    .split(' ')
-    .map((three) => [three.charAt(0), three.slice(1)]),
-)
-
-/** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
-function spell(text: string): string {
-  return foldText(text.replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter))
-}
-
-/** 김도윤 → ᄀᄃᄋ; other letters stay. */
-function initialsOf(text: string): string {
-  return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
 }
 
 const batchSize = 500

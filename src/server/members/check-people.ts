@@ -7,8 +7,8 @@ import type { ImportedPerson, LikelyDouble } from '#contract/members/member-impo
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { relationCalled } from '#contract/members/relation-words.ts'
+import { comparableName, foldText, isSameName } from '#contract/names.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
-import { comparableName, foldText, isSameName } from '#server/names.ts'
 import { phoneKeys, readListedPhone } from '#server/phone-numbers.ts'
 
 interface Issue {

@@ -9,6 +9,7 @@ import {
   MembershipApplication,
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
+import { comparableName, isSameName } from '#contract/names.ts'
 import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
@@ -26,7 +27,6 @@ import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { applicationTicket } from '#server/http/clients/step-cookies.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
-import { comparableName, isSameName } from '#server/names.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { phoneKeys } from '#server/phone-numbers.ts'

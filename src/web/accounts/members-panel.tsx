@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileUp, Route } from 'lucide-react'
+import { FileUp, HandCoins, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
@@ -25,10 +25,13 @@ import { FilterActions } from '#web/members/people/filter-actions.tsx'
 import { peopleTexts } from '#web/members/people/people.texts.ts'
 import { usePeopleAddress } from '#web/members/people/people-address.ts'
 import { DuesMark, EmergencyContactMark, useNames } from '#web/members/people/person-states.tsx'
+import { moneyAddress } from '#web/money/collection-reads.ts'
+import { moneyListTexts } from '#web/money/money.texts.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from './account-badges.tsx'
 import { RoleSelect } from './account-controls.tsx'
 import { memberCareTexts } from './accounts.texts.ts'
@@ -46,7 +49,7 @@ MembersPanel.reads = ((search) => [
 
 /** docs/product.md 10.5: Members tab: people, what is missing of whom, and all about each. */
 export function MembersPanel() {
-  const t = useTexts(adminTexts, memberCareTexts, peopleTexts, seasonTexts)
+  const t = useTexts(adminTexts, memberCareTexts, moneyListTexts, peopleTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const { filter, chooseFilter, person, open, close } = usePeopleAddress()
@@ -77,6 +80,12 @@ export function MembersPanel() {
             onPress: () => chooseFilter(value === 'all' ? undefined : value),
           })),
         }}
+        part={
+          <Link href={moneyAddress} className="chip">
+            <HandCoins aria-hidden="true" />
+            {t('moneyList.open')}
+          </Link>
+        }
         isNarrowed={search !== '' || filter !== undefined}
         ofPeople
         actions={

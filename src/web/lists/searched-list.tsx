@@ -19,13 +19,23 @@ interface SearchedListProps<Row> extends PagedListProps<Row> {
   search?: SearchFieldProps
   /** Toggles that narrow the list, each with its number of rows. */
   filter?: { label: string; chips: readonly Chip[] }
+  /** A link to another part of the tab, before the filters. */
+  part?: ReactNode
   actions?: ReactNode
   isNarrowed: boolean
   ofPeople?: boolean
 }
 
 /** A `PagedList` that is searched or filtered: screen readers are told how many rows were found. */
-export function SearchedList<Row>({ search, filter, actions, isNarrowed, ofPeople = false, ...list }: SearchedListProps<Row>) {
+export function SearchedList<Row>({
+  search,
+  filter,
+  part,
+  actions,
+  isNarrowed,
+  ofPeople = false,
+  ...list
+}: SearchedListProps<Row>) {
   const t = useTexts(listTexts)
   const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(list.query)
   const count = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
@@ -33,15 +43,13 @@ export function SearchedList<Row>({ search, filter, actions, isNarrowed, ofPeopl
     <>
       <div className={clsx('stack s3 below-4', (filter || actions) && 'list-tools')}>
         {search && <SearchField {...search} />}
-        {filter && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles
-          <div role="group" aria-label={filter.label} className="chips">
-            {filter.chips.map(({ key, label, isPressed, count: rows, onPress }) => (
-              <button key={key} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
-                {label} <span className="tabular">{rows ?? '·'}</span>
-              </button>
-            ))}
+        {part ? (
+          <div className="chips part-line">
+            {part}
+            {filter && <FilterChips {...filter} />}
           </div>
+        ) : (
+          filter && <FilterChips {...filter} />
         )}
         {/* A live region has to be in the document before its text. */}
         <p role="status" className="sr-only">
@@ -54,6 +62,19 @@ export function SearchedList<Row>({ search, filter, actions, isNarrowed, ofPeopl
       </div>
       <PagedList {...list} />
     </>
+  )
+}
+
+function FilterChips({ label: name, chips }: { label: string; chips: readonly Chip[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend; this is a row of toggles
+    <div role="group" aria-label={name} className="chips">
+      {chips.map(({ key, label, isPressed, count: rows, onPress }) => (
+        <button key={key} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
+          {label} <span className="tabular">{rows ?? '·'}</span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ export const guideNames = {
   events: ['plan-a-ride', 'change-a-ride', 'cancel-a-ride', 'lead-a-ride', 'print-the-ride-sheet'],
   members: [
     'import-a-list',
+    'dues',
     'find-what-is-missing',
     'send-a-password-link',
     'when-a-member-leaves',

@@ -25,10 +25,15 @@ const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').the
 const ExpensesPage = lazyPanel(() => import('#web/money/expenses-page.tsx').then(({ ExpensesPage: Page }) => Page))
 const MoneyYearPage = lazyPanel(() => import('#web/money/year-page.tsx').then(({ MoneyYearPage: Page }) => Page))
 
+const moneyPage = lazySection('src/web/money/money-page.tsx', () =>
+  import('#web/money/money-page.tsx').then(({ MoneyPage }) => MoneyPage),
+)
+const MoneyPage = asPart(moneyPage)
+
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record
  * of a year `?season=<year>`, its expenses `?expenses=<year>`, its accounts `?money-year=<year>`, a page of the handbook `?guide=<name>`, what members
- * answered to an announcement `?answers=<id>`.
+ * answered to an announcement `?answers=<id>`, what the club collects `?money`.
  */
 function AdminPage() {
   return (
@@ -51,6 +56,13 @@ function Admin() {
   const guide = search.get('guide')
   const answers = readAnswersOf(search)
   const isAdmin = user?.role === 'admin'
+  if (showsMoney(search) && isAdmin) {
+    return (
+      <div className="page wrap">
+        <MoneyPage />
+      </div>
+    )
+  }
   if (isAdmin && isOtherPage(search)) {
     return (
       <div className="page wrap">
@@ -177,12 +189,20 @@ function useSearchKey() {
 
 /** With the panel that the server has rendered, which is hydrated with it. */
 export async function openAdminPage(): Promise<PageInParts> {
-  if (!import.meta.env.SSR) await panels[openTab(new URLSearchParams(location.search))].load().catch(() => {}) // it is tried again
+  if (!import.meta.env.SSR)
+    await partOf(new URLSearchParams(location.search))
+      .load()
+      .catch(() => {}) // it is tried again
   return AdminPage
 }
 
 AdminPage.parts = ((user, search) =>
-  user?.role !== 'admin' || isOtherPage(search) ? [] : [panels[openTab(search)]]) satisfies PageInParts['parts']
+  user?.role !== 'admin' || isOtherPage(search) ? [] : [partOf(search)]) satisfies PageInParts['parts']
+
+const showsMoney = (search: URLSearchParams) => search.get('money') !== null
+
+/** What is rendered with the page. */
+const partOf = (search: URLSearchParams) => (showsMoney(search) ? moneyPage : panels[openTab(search)])
 
 function isOtherPage(search: URLSearchParams): boolean {
   const names = ['season', 'expenses', 'money-year', 'guide']

@@ -18,7 +18,7 @@ import { ApplicationStations } from '#web/members/application-stations.tsx'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { myApplicationQuery } from '#web/members/own-application.ts'
 import { profileTexts } from '#web/pages/pages.texts.ts'
-import { memberList, moneyReport, ownRides } from '#web/sections.ts'
+import { memberList, moneyReport, ownCharges, ownRides } from '#web/sections.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -29,16 +29,25 @@ const yearPage = lazySection('src/web/rides/past/year-page.tsx', () =>
   import('#web/rides/past/year-page.tsx').then(({ YearPage }) => YearPage),
 )
 
+const receiptPage = lazySection('src/web/money/receipt-page.tsx', () =>
+  import('#web/money/receipt-page.tsx').then(({ ReceiptPage }) => ReceiptPage),
+)
+
 const showsYear = (user: CurrentUser | null | undefined, search: URLSearchParams) =>
   user && user.role !== 'guest' && search.get('year') !== null
 
-/** docs/product.md 7.4: Profile: the account's data, read-only. The rides of a year are `?year=<year>` (21.15). */
+const showsReceipt = (user: CurrentUser | null | undefined, search: URLSearchParams) =>
+  user && user.role !== 'guest' && search.get('receipt') !== null
+
+/** docs/product.md 7.4: Profile: the account's data, read-only. The rides of a year are `?year=<year>` (21.15), a receipt `?receipt=<id>`. */
 function ProfilePage() {
   const { user } = useSession()
-  if (showsYear(user, new URLSearchParams(useSearch())))
+  const search = new URLSearchParams(useSearch())
+  const [part] = partsOf(user, search)
+  if (part)
     return (
       <div className="page wrap">
-        <LazyContent section={yearPage} />
+        <LazyContent section={part} />
       </div>
     )
   return (
@@ -49,11 +58,21 @@ function ProfilePage() {
   )
 }
 
-ProfilePage.parts = ((user, search) => (showsYear(user, search) ? [yearPage] : [])) satisfies PageInParts['parts']
+/** What is shown in the profile's place. */
+function partsOf(user: CurrentUser | null | undefined, search: URLSearchParams) {
+  if (showsReceipt(user, search)) return [receiptPage]
+  return showsYear(user, search) ? [yearPage] : []
+}
 
-/** With the year that the server has rendered, which is hydrated with it. */
+ProfilePage.parts = partsOf satisfies PageInParts['parts']
+
+/** With the part that the server has rendered, which is hydrated with it. */
 export async function openProfilePage(): Promise<PageInParts> {
-  if (!import.meta.env.SSR && new URLSearchParams(location.search).has('year')) await yearPage.load().catch(() => {}) // it is tried again
+  if (!import.meta.env.SSR) {
+    const search = new URLSearchParams(location.search)
+    const part = search.has('receipt') ? receiptPage : search.has('year') ? yearPage : null
+    await part?.load().catch(() => {}) // it is tried again
+  }
   return ProfilePage
 }
 
@@ -63,6 +82,10 @@ function Profile() {
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('profileTitle')}</h1>
+      {/* Where a reminder leads. */}
+      <div id="money" className="above-5">
+        {user && user.role !== 'guest' && <LazyContent section={ownCharges} fallback={null} />}
+      </div>
       {user ? <Account user={user} /> : <LoginRequired />}
       {user && user.role !== 'guest' && <Parts />}
     </div>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Ellipsis, Flag, Megaphone, Pencil, Route, Trash2, UserCheck } from 'lucide-react'
+import { Ellipsis, Flag, HandCoins, Megaphone, Pencil, Route, Trash2, UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
@@ -9,6 +9,8 @@ import { usePersonName } from '#web/accounts/person-name.tsx'
 import { OutdatedMark } from '#web/editor/outdated.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { moneyAddress } from '#web/money/collection-reads.ts'
+import { moneyListTexts } from '#web/money/money.texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { keepFocusInCard, useAttendanceDialog, useDecideDialog } from '#web/ride-day/day-buttons.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
@@ -105,7 +107,7 @@ type ActionsProps = Omit<PlannedRideProps, 'outdated'> & { title: string; titleI
 
 /** One loud button, the sheet, Edit and Delete; the rest behind one more. */
 function Actions({ event, title, titleId, onEdit, onTell, onTrack, onDelete, onMakeClubs }: ActionsProps) {
-  const t = useTexts(commonTexts, rideDecisionTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
+  const t = useTexts(commonTexts, moneyListTexts, rideDecisionTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const first = firstAction(event)
   const [isOpen, setIsOpen] = useState(false)
   const decision = useDecideDialog(event)
@@ -185,6 +187,10 @@ function Actions({ event, title, titleId, onEdit, onTell, onTrack, onDelete, onM
             <Route aria-hidden="true" />
             {t('trackForm.open')}
           </Button>
+          <LinkButton {...small} href={`${moneyAddress}=new&kind=ride&event=${event.id}`} aria-describedby={titleId}>
+            <HandCoins aria-hidden="true" />
+            {t('moneyList.newRide')}
+          </LinkButton>
           <Button {...small} onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
             <Megaphone aria-hidden="true" />
             {t('tellRiders.open')}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountName, comparableName, isSameName } from './names.ts'
+import { accountName, comparableName, findsName, isSameName, likenessOf } from './names.ts'
 
 const isSame = (one: string, other: string) => isSameName(comparableName(one), comparableName(other))
 
@@ -43,4 +43,25 @@ test('a name becomes that of an account', () => {
   assert.deepEqual(accountName('', 'HONG GIL DONG'), { firstName: 'GIL DONG', lastName: 'HONG' })
   assert.deepEqual(accountName('', 'Smith, John'), { firstName: 'John', lastName: 'Smith' })
   assert.deepEqual(accountName('', 'Cher'), { firstName: 'Cher', lastName: null })
+})
+
+test('a name may be shortened, or have another family name', () => {
+  for (const [given, own, likeness] of [
+    ['Gildong H.', '홍길동', 'initials'],
+    ['G HONG', '홍길동', 'initials'],
+    ['GD Hong', '홍길동', 'initials'],
+    ['Y Lee', '이영희', 'initials'],
+    ['Kevin M', 'Kevin Moon', 'initials'],
+    ['YOUNGHEE SMITH', '이영희', 'givenName'],
+    ['Minsu Lee', '홍길동', null],
+    ['Soo Kim', '김수민', null],
+    ['M Hong', '홍길동', null],
+  ] as const)
+    assert.equal(likenessOf(comparableName(given), comparableName(own)), likeness, `${given} and ${own}`)
+})
+
+test('names are found by parts in either script and by initial consonants', () => {
+  const names = ['홍길동', 'Gildong Hong']
+  for (const search of ['', '길동', 'hong gil', 'ㅎㄱㄷ', 'GILDONG', 'ㄱㄷ']) assert.ok(findsName(search, names), search)
+  for (const search of ['길순', 'ㅎㄱㅅ', 'kim']) assert.ok(!findsName(search, names), search)
 })

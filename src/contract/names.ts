@@ -15,6 +15,33 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
+const joined = new Map(
+  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'
+    .split(' ')
+    .map((three) => [three.charAt(0), three.slice(1)]),
+)
+
+/** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
+export function spell(text: string): string {
+  return foldText(text.replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter))
+}
+
+/** 김도윤 → ᄀᄃᄋ; other letters stay. */
+export function consonantsOf(text: string): string {
+  return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
+}
+
+/** Whether each word of the search is in one of the names, or their initial consonants (ㅎㄱㄷ). */
+export function findsName(search: string, names: readonly string[]): boolean {
+  const words = spell(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  if (words.length === 0) return true
+  const texts = names
+    .map((name) => spell(name).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    .flatMap((name) => [name, consonantsOf(name)])
+  return words.every((word) => texts.some((text) => text.includes(/[\u1100-\u1112]/.test(word) ? consonantsOf(word) : word)))
+}
+
 export interface ComparableName {
   /** Hangul without spaces; empty without a Korean name. */
   korean: string
@@ -133,4 +160,41 @@ function divideKoreanName(name: string): { family: string; given: string; group:
   const two = name.slice(0, 2)
   const family = name.length > 2 && byHangul.has(two) ? two : name.slice(0, 1)
   return { family, given: name.slice(family.length), group: byHangul.get(family) ?? family }
+}
+
+/** Why a name may be a member's though it is not the same: `G. Hong`, `Gildong H.`; another family name, as after a wedding. */
+export type NameLikeness = 'initials' | 'givenName'
+
+/** @param given as a bank writes it @param own a member's */
+export function likenessOf(given: ComparableName, own: ComparableName): NameLikeness | null {
+  const isInitials = given.keys.some((key) => own.keys.some((ownKey) => isAbbreviated(key, ownKey)))
+  if (isInitials) return 'initials'
+  const isGiven = givenSounds(given).some((sound) => sound.length > 3 && givenSounds(own).includes(sound))
+  return isGiven ? 'givenName' : null
+}
+
+/** Either name may be its first letter: `홍 g` and `h gildung` are short for `홍 gildung`. */
+function isAbbreviated(key: string, ownKey: string): boolean {
+  const [family = '', sound = ''] = key.split(' ')
+  const [ownFamily = '', ownSound = ''] = ownKey.split(' ')
+  if (family === ownFamily) return sound !== ownSound && sound.length > 0 && sound.length <= 2 && isInOrder(sound, ownSound)
+  return family.length === 1 && sound === ownSound && sound.length > 2 && initialsOf(ownFamily).includes(family)
+}
+
+/** `g`, or `gd` of two syllables, which `gildung` begins with and has. */
+function isInOrder(letters: string, sound: string): boolean {
+  const [first = '', second = ''] = letters
+  return sound.startsWith(first) && !/[aeiouE]/.test(second) && sound.indexOf(second, 1) >= 0
+}
+
+/** Of 이, which is written Lee, Yi and Rhee: l, y, r, i. */
+function initialsOf(group: string): readonly string[] {
+  const spellings = familyNames.find(([key]) => key === group)?.filter((name) => !hangul.test(name)) ?? [group]
+  return spellings.map((name) => soundOf(name.charAt(0)))
+}
+
+/** Of a name with a Korean family name, what is left; of others, both readings. */
+function givenSounds({ keys }: ComparableName): string[] {
+  const korean = keys.filter((key) => hangul.test(key))
+  return (korean.length > 0 ? korean : keys).map((key) => key.split(' ')[1] ?? '')
 }
