@@ -7,7 +7,7 @@ export const expenseKindsTexts = texts('expenseKinds', factsOf(ExpenseInput, 'ch
 export const incomeKindsTexts = texts('incomeKinds', factsOf(CollectionInput, 'choices').kind)
 
 export const expensesTexts = texts('expenses', {
-  back: { ko: '회비·정산', en: 'Dues and money' },
+  back: { ko: '회비·정산', en: 'Dues and shares' },
   title: { ko: '{year}년 지출', en: 'Expenses of {year}' },
   total: { ko: '모두 {amount}', en: '{amount} in all' },
   choose: { ko: '연도', en: 'Year' },
@@ -68,7 +68,7 @@ export const expensesTexts = texts('expenses', {
 })
 
 export const moneyYearTexts = texts('moneyYear', {
-  back: { ko: '회비·정산', en: 'Dues and money' },
+  back: { ko: '회비·정산', en: 'Dues and shares' },
   expenses: { ko: '지출 적기', en: 'Expenses' },
   print: { ko: '인쇄 · PDF 저장', en: 'Print / save PDF' },
   choose: { ko: '연도', en: 'Year' },
