@@ -73,7 +73,7 @@ test('the home page has its sections, its two fixed figures, and texts for empty
   assert.equal(/<ul class="[^"]*features">(.*?)<\/ul>/s.exec(visitor)?.[1]?.match(/<li>/g)?.length, 3)
   assert.ok(words(visitor).includes('No announcements yet.'))
   assert.ok(words(visitor).includes('Members Only Schedule The riding schedule is available to registered members only. Login'))
-  const member = words(part(await read(site, '/', (await site.signedInAs('member')).headers), 'main'))
+  const member = words(part(await read(site, '/?tab=schedule', (await site.signedInAs('member')).headers), 'main'))
   assert.ok(member.includes('No upcoming riding events.') && !member.includes('Members Only Schedule'))
 })
 
@@ -106,8 +106,8 @@ test('the date of an announcement and of a ride shows its year when it is not th
   await planRide(site, { titleEn: 'This ride', eventDate: '2026-12-31' })
   await planRide(site, { titleEn: 'Next ride', eventDate: '2027-01-03' })
   /** What the plate beside each title shows, without the words for screen readers. */
-  const plates = async (cookie = {}) => {
-    const page = await read(site, '/', cookie)
+  const plates = async (path: string, cookie = {}) => {
+    const page = await read(site, path, cookie)
     const news = page.slice(page.indexOf('id="announcements"'))
     const cards =
       news.match(/<li [^>]*class="(?:card [^"]*announcement|ride-row)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
@@ -118,12 +118,13 @@ test('the date of an announcement and of a ride shows its year when it is not th
   }
   const thisYear = ['Next: Jan 2 Sat 2027', 'This: Dec 19 Sat', 'Last: Dec 19 Fri 2025']
   const member = await site.signedInAs('member')
-  assert.deepEqual(await plates(member.headers), [...thisYear, 'This ride: Dec 31 Thu', 'Next ride: Jan 3 Sun 2027'])
+  assert.deepEqual(await plates('/', member.headers), thisYear)
+  assert.deepEqual(await plates('/?tab=schedule', member.headers), ['This ride: Dec 31 Thu', 'Next ride: Jan 3 Sun 2027'])
   // In Denver it is still 2026, then not.
   t.mock.timers.setTime(Date.parse('2027-01-01T06:59:59Z'))
-  assert.deepEqual(await plates(), thisYear)
+  assert.deepEqual(await plates('/'), thisYear)
   t.mock.timers.setTime(Date.parse('2027-01-01T07:00:00Z'))
-  assert.deepEqual(await plates(), ['Next: Jan 2 Sat', 'This: Dec 19 Sat 2026', 'Last: Dec 19 Fri 2025'])
+  assert.deepEqual(await plates('/'), ['Next: Jan 2 Sat', 'This: Dec 19 Sat 2026', 'Last: Dec 19 Fri 2025'])
 })
 
 test('a ride shows its difficulty with a color, date, title, text, start, place and maximum of riders', async () => {
@@ -135,7 +136,7 @@ test('a ride shows its difficulty with a color, date, title, text, start, place 
     if (known !== difficulty) await site.db.updateTable('ridingEvents').set({ difficulty }).where('id', '=', ride.id).execute()
   }
   const { headers } = await site.signedInAs('guest')
-  const page = await read(site, '/', headers)
+  const page = await read(site, '/?tab=schedule', headers)
   const news = page.slice(page.indexOf('id="announcements"'))
   for (const [difficulty, colour] of Object.entries(expected)) {
     const row = news.match(/<li class="ride-row".*?<\/li>/gs)?.find((each) => each.includes(`Ride ${difficulty}<`)) ?? ''

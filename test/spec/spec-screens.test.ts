@@ -21,12 +21,12 @@ test('the profile shows four facts, and N/A for a missing one', async () => {
   assert.ok(bare.includes('Email N/A Full name N/A Member since'), bare)
 })
 
-test('the profile of a member ends with the list of members, that of a guest names no one else', async () => {
+test('the profile of a member has the list of members, that of a guest names no one else', async () => {
   await using site = await openSite()
   const { headers } = await site.signedInAs('member')
   await site.db.updateTable('users').set({ firstName: '하은', lastName: '이' }).execute()
   const member = words(part(await read(site, '/profile?part=members', headers), 'main'))
-  assert.match(member, /Logout Logout My rides Members .* 이하은$/)
+  assert.match(member, /Logout Logout My rides Members .* 이하은 The club’s money$/)
   const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
   assert.ok(body.includes('guest-2@club.example') && !body.includes('하은') && !body.includes('my-rides'))
 })

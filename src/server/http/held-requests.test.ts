@@ -46,6 +46,12 @@ test('a request held while its administrator is demoted or deactivated changes n
   assert.deepEqual(await app.db.selectFrom('tickets').selectAll().execute(), [])
 })
 
+/** Calls whose body is a file, by what they take. */
+const files: Record<string, string> = {
+  'PUT /api/club-settings/emblem': 'image/png',
+  'PUT /api/expenses/:id/receipt': 'image/png',
+}
+
 test('a request held while its session ends is rejected, whichever call it makes', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
@@ -56,7 +62,7 @@ test('a request held while its session ends is rejected, whichever call it makes
   const held = await Promise.all(
     writes.map(async ({ name, method, url }) => {
       const { headers } = await app.signedInAs('admin')
-      const sent = name === 'PUT /api/club-settings/emblem' ? { ...headers, 'content-type': 'image/png' } : headers
+      const sent = files[name] ? { ...headers, 'content-type': files[name] } : headers
       return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers: sent, payload: {} })) }
     }),
   )
