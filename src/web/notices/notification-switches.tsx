@@ -1,5 +1,5 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { revokePushSubscription } from '#contract/notices/notice-calls.ts'
@@ -86,8 +86,9 @@ export function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   const check = useEffectEvent(async () => {
     if (push) setState(await readPushState(client, push, userId))
   })
+  const checked = useRef(Promise.resolve())
   useEffect(() => {
-    if (isKnown) void check()
+    if (isKnown) checked.current = check()
   }, [isKnown])
 
   const ending = useAction(revokePushSubscription)
@@ -99,7 +100,7 @@ export function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   })
 
   async function turn(turnOn: boolean): Promise<PushState> {
-    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
+    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId, checked.current)
     if (state.kind === 'on') await endOnServer(state.deviceId)
     await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
     return { kind: 'off' }

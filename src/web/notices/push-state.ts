@@ -60,10 +60,14 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
   })
 }
 
-/** The browser asks the user only after a press. */
-export async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
+/**
+ * The browser asks the user only after a press.
+ * @param checked when `readPushState` is done: it forgets a subscription that was ended elsewhere, and must not take the new one for it.
+ */
+export async function turnPushOn(publicKey: string | null, userId: string, checked?: Promise<void>): Promise<PushState> {
   if (publicKey === null) return { kind: 'notOffered' }
   const permission = await Notification.requestPermission()
+  await checked
   if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
   const registration = await inTime(async () => {
     const workers = serviceWorkers()
