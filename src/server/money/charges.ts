@@ -9,10 +9,10 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ChargeRow, PaymentRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { staleVersion } from '#server/db/versions.ts'
+import { nextVersion, staleVersion } from '#server/db/versions.ts'
 import { conflict, forbidden, invalid, notFound, type RefusalIssue, unauthorized } from '#server/refusals.ts'
 import { charges, findPayments, isFreshClaim } from './charge-states.ts'
-import { type By, findCharges, findCollection, isToRemind, later, readCollection, remindableFrom } from './collections.ts'
+import { type By, findCharges, findCollection, isToRemind, readCollection, remindableFrom } from './collections.ts'
 
 /** All or none. @throws 400 naming each wrong payment, 401, 403, 404, 409 when a charge has changed since its `expectedVersion` */
 export function recordPayments(
@@ -63,7 +63,7 @@ export function recordPayments(
     const newest = rows.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other))
     await change
       .updateTable('charges')
-      .set({ updatedAt: later(newest, clock.now) })
+      .set({ updatedAt: nextVersion(newest, clock.now) })
       .where('id', 'in', ids)
       .execute()
     // An officer has looked: what is still owed is open again.
@@ -115,7 +115,7 @@ export function changeCharge(
       await change
         .updateTable('charges')
         .set({
-          updatedAt: later(before.updatedAt, clock.now),
+          updatedAt: nextVersion(before.updatedAt, clock.now),
           ...(isChanged && { amountCents }),
           // That there was a claim is settled by an officer's word.
           ...(isWaived && { waivedReason, waivedAt: before.waivedAt ?? clock.now.toISOString(), claimedAt: null }),

@@ -13,7 +13,7 @@ import { addDays, type ClubClock, type ClubDay, clubClock } from '#server/club-t
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { nextVersion, rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -170,7 +170,7 @@ function changeExpense(
     if (values.day.slice(0, 4) !== before.day.slice(0, 4)) await refuseTooMany(change, values.day)
     const saved = await change
       .updateTable('expenses')
-      .set({ ...values, updatedAt: new Date().toISOString() })
+      .set({ ...values, updatedAt: nextVersion(before.updatedAt, clock.now) })
       .where('id', '=', id)
       .where(versionMatches({ expectedVersion }))
       .returning('id')
