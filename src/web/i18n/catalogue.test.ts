@@ -47,7 +47,8 @@ test('no Korean text is left in the English catalogue, and none is empty', () =>
 })
 
 test('an amount is read as so many dollars, so its Korean particle is the one after a vowel', () => {
-  for (const [key, text] of flatten(korean)) assert.doesNotMatch(text, /\{amount\}(?:을|은|이|과|으로)(?![가-힣])/, key)
+  for (const [key, text] of flatten(korean))
+    assert.doesNotMatch(text, /\{(?:amount|paid|open|all)\}(?:을|은|이|과|으로)(?![가-힣])/, key)
 })
 
 test('the tests know every file of texts, and no two namespaces have one name', () => {
