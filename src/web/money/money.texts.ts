@@ -161,6 +161,10 @@ export const collectionFormTexts = texts('collectionForm', {
     ko: '예: Zelle 전화번호, 수표 받는 사람. 회원에게 보입니다.',
     en: 'Such as the number for Zelle, or the payee of checks. Members see it.',
   },
+  duesWaysHint: {
+    ko: '예: Zelle 전화번호, 수표 받는 사람. 회비라서 문의와 가입 페이지에서 누구에게나 보입니다.',
+    en: 'Such as the number for Zelle, or the payee of checks. As these are dues, Contact and Join show it to everybody.',
+  },
   ride: { ko: '라이딩', en: 'Ride' },
   noRide: { ko: '골라 주세요', en: 'Choose a ride' },
   rideOption: { ko: '{day} {title}', en: '{day} {title}' },
