@@ -7,6 +7,11 @@ export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder
   return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
 }
 
+/** A version that differs from the one before, also within a millisecond. */
+export function nextVersion(before: string | undefined, now: Date): string {
+  return new Date(Math.max(now.getTime(), before === undefined ? 0 : Date.parse(before) + 1)).toISOString()
+}
+
 /** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
 export async function rejectUpdate(
   db: Db,

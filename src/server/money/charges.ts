@@ -1,17 +1,18 @@
+import { memberRoles } from '#contract/accounts/users.ts'
 import { chargeState, decimalOf } from '#contract/money/amounts.ts'
 import type { Charge, ChargeUpdate, CollectionDetail, OwnCharge, Payment, PaymentsInput } from '#contract/money/money.ts'
 import { say } from '#contract/sentences.ts'
-import { requireAdministrator } from '#server/accounts/users.ts'
+import { findActiveRole, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ChargeRow, PaymentRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { staleVersion } from '#server/db/versions.ts'
-import { conflict, invalid, notFound, type RefusalIssue } from '#server/refusals.ts'
+import { nextVersion, staleVersion } from '#server/db/versions.ts'
+import { conflict, forbidden, invalid, notFound, type RefusalIssue, unauthorized } from '#server/refusals.ts'
 import { charges, findPayments, isFreshClaim } from './charge-states.ts'
-import { type By, findCharges, findCollection, isToRemind, later, readCollection, remindableFrom } from './collections.ts'
+import { type By, findCharges, findCollection, isToRemind, readCollection, remindableFrom } from './collections.ts'
 
 /** All or none. @throws 400 naming each wrong payment, 401, 403, 404, 409 when a charge has changed since its `expectedVersion` */
 export function recordPayments(
@@ -62,7 +63,7 @@ export function recordPayments(
     const newest = rows.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other))
     await change
       .updateTable('charges')
-      .set({ updatedAt: later(newest, clock.now) })
+      .set({ updatedAt: nextVersion(newest, clock.now) })
       .where('id', 'in', ids)
       .execute()
     // An officer has looked: what is still owed is open again.
@@ -114,7 +115,7 @@ export function changeCharge(
       await change
         .updateTable('charges')
         .set({
-          updatedAt: later(before.updatedAt, clock.now),
+          updatedAt: nextVersion(before.updatedAt, clock.now),
           ...(isChanged && { amountCents }),
           // That there was a claim is settled by an officer's word.
           ...(isWaived && { waivedReason, waivedAt: before.waivedAt ?? clock.now.toISOString(), claimedAt: null }),
@@ -182,9 +183,15 @@ export async function listOwnCharges(db: Db, userId: string, chargeId?: string):
   }))
 }
 
-/** Pressing it again changes nothing while an officer may still look. @throws 404 for another person's, 409 when nothing is owed. */
+/**
+ * Pressing it again changes nothing while an officer may still look.
+ * @throws 401 or 403 when the actor is no longer a member, 404 for another person's, 409 when nothing is owed.
+ */
 export function claimPayment(db: Db, id: string, { actorId, clock }: By): Promise<OwnCharge> {
   return inTransaction(db, async (change) => {
+    const role = await findActiveRole(change, actorId)
+    if (role === undefined) throw unauthorized()
+    if (!memberRoles.includes(role)) throw forbidden()
     const [charge] = await listOwnCharges(change, actorId, id)
     if (charge === undefined) throw notFound()
     if (charge.state === 'paid' || charge.state === 'waived')

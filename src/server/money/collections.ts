@@ -14,7 +14,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ChargeRow, CollectionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { nextVersion, rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { charges, findPayments, isFreshClaim } from './charge-states.ts'
 
@@ -286,7 +286,7 @@ export function changeCollection(
     const before = await findCollection(change, id)
     if (input.eventId !== before.eventId) await checkRide(change, input.eventId)
     await checkPeople(change, wanted)
-    const updatedAt = later(before.updatedAt, clock.now)
+    const updatedAt = nextVersion(before.updatedAt, clock.now)
     const row = await change
       .updateTable('collections')
       .set({ ...input, dueDate: input.dueDate as ClubDay, updatedAt })
@@ -310,9 +310,4 @@ async function followAmount(change: Db, before: CollectionRow, { amountCents, up
     .execute()
   const owing = usual.filter((each) => ['open', 'claimed'].includes(chargeState(each))).map(({ id }) => id)
   if (owing.length > 0) await change.updateTable('charges').set({ amountCents, updatedAt }).where('id', 'in', owing).execute()
-}
-
-/** A version that differs from the one before, also within a millisecond. */
-export function later(before: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

@@ -6,10 +6,19 @@ import { type Expense, type Expenses, maxExpenses } from '#contract/money/expens
 import { maxReceiptBytes } from '#contract/money/receipt-limits.ts'
 import { clubToday } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { forgetOldExpenses } from './expenses.ts'
+import {
+  addExpense,
+  addReceipt,
+  changeExpense,
+  forgetOldExpenses,
+  openReceipt,
+  removeExpense,
+  removeReceipt,
+} from './expenses.ts'
+import { showMoneyYear } from './year.ts'
 
 const expense = { day: '2026-03-04', kind: 'event', amountCents: 8_450, purpose: '봄 모임 점심', paidTo: 'H Mart', userId: null }
 const photo = () =>
@@ -32,7 +41,8 @@ const add = async (app: TestApp, admin: SignedIn, more: object = {}) =>
   (await send(app, admin, 'POST', '/api/expenses', { ...expense, ...more })).json<Expense>()
 
 for (const engine of engines) {
-  test(`an expense with its receipt is entered, read with a line in the log, changed and removed (${engine})`, async () => {
+  test(`an expense with its receipt is entered, read with a line in the log, changed and removed (${engine})`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const made = await send(app, admin, 'POST', '/api/expenses', expense)
@@ -71,8 +81,8 @@ for (const engine of engines) {
 
     const changed = { ...expense, amountCents: 100, expectedVersion: updatedAt }
     assert.equal((await send(app, admin, 'PUT', `/api/expenses/${id}`, changed)).json<Expense>().amountCents, 100)
-    const stale = await send(app, admin, 'PUT', `/api/expenses/${id}`, { ...changed, expectedVersion: '2020-01-01' })
-    assert.equal(stale.statusCode, 409)
+    const second = await send(app, admin, 'PUT', `/api/expenses/${id}`, changed)
+    assert.equal(second.statusCode, 409, 'also at the same moment')
     assert.equal((await send(app, admin, 'DELETE', `/api/expenses/${id}`)).statusCode, 204)
     assert.equal((await app.db.selectFrom('receiptPieces').select('id').execute()).length, 0)
     for (const url of [`/api/expenses/${id}`, `/api/expenses/${id}/receipt`])
@@ -117,6 +127,27 @@ test('receipts of people who may not, of other types, too large and broken ones 
   assert.equal((await app.db.selectFrom('receipts').selectAll().execute()).length, 0)
   await upload(app, admin.headers, id, 'image/jpeg', file)
   assert.equal((await send(app, member, 'GET', `/api/expenses/${id}/receipt`)).statusCode, 403)
+})
+
+test('whoever stops being an administrator while a request is on its way changes and reads nothing', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { id } = await add(app, admin)
+  const clean = { type: 'image/jpeg' as const, content: await photo() }
+  const by = { actorId: admin.userId, clock: clockAt() }
+  const all = [
+    () => addReceipt(app.db, id, clean, admin.userId),
+    () => openReceipt(app.db, id, admin.userId),
+    () => changeExpense(app.db, id, { ...expense, kind: 'ride' }, by),
+    () => addExpense(app.db, { ...expense, kind: 'ride' }, by),
+    () => showMoneyYear(app.db, { year: 2026, isShown: true }, by),
+    () => removeReceipt(app.db, id, admin.userId),
+    () => removeExpense(app.db, id, admin.userId),
+  ]
+  await setRole(app.db, admin.userId, 'member')
+  for (const each of all) await assert.rejects(each(), { status: 403 }, String(each))
+  await setRole(app.db, admin.userId, 'admin')
+  for (const each of all) await each()
 })
 
 test('an expense needs a day that has come, a kind, a whole amount, a purpose, and room in its year', async () => {

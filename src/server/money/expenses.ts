@@ -7,20 +7,20 @@ import { maxReceiptBytes } from '#contract/money/receipt-limits.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { otherName } from '#server/accounts/other-name.ts'
-import { findUser } from '#server/accounts/users.ts'
+import { findUser, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { addDays, type ClubClock, type ClubDay, clubClock } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { nextVersion, rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { semaphore } from '#server/mutex.ts'
 import { conflict, invalid, notFound, Refusal } from '#server/refusals.ts'
 import { yearOf } from '#server/ride-day/recorded-rides.ts'
-import { forgetReceipt, readReceipt, storeReceipt } from './receipts.ts'
+import { forgetReceipt, type ReceiptFile, readReceipt, storeReceipt } from './receipts.ts'
 import { listMoneyYears } from './year.ts'
 
 const cleaning = late('the cleaning of receipts', () => import('./clean-receipt.ts'))
@@ -71,12 +71,7 @@ export async function answerExpensesCalls(app: Api, { db, config }: Site): Promi
       )
       throw invalid([{ path: 'receipt', message }])
     }
-    return inTransaction(db, async (change) => {
-      const { day } = await findExpense(change, params.id)
-      await storeReceipt(change, params.id, clean)
-      await record(change, 'receipt.add', { actorId: currentUser.id, detail: day })
-      return findExpense(change, params.id)
-    })
+    return addReceipt(db, params.id, clean, currentUser.id)
   }
 }
 
@@ -141,9 +136,10 @@ export async function listExpenses(db: Db, asked: string | undefined, clock: Clu
   return { year, years: await listMoneyYears(db, year, clock), expenses, totalCents }
 }
 
-/** @throws 400, 409 */
-function addExpense(db: Db, { expectedVersion: _, ...input }: ExpenseInput, { actorId, clock }: By): Promise<Expense> {
+/** @throws 400, 401, 403, 409 */
+export function addExpense(db: Db, { expectedVersion: _, ...input }: ExpenseInput, { actorId, clock }: By): Promise<Expense> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const values = await valuesOf(change, input, clock)
     await refuseTooMany(change, values.day)
     const id = newId()
@@ -157,20 +153,21 @@ function addExpense(db: Db, { expectedVersion: _, ...input }: ExpenseInput, { ac
   })
 }
 
-/** @throws 400, 404, 409 */
-function changeExpense(
+/** @throws 400, 401, 403, 404, 409 */
+export function changeExpense(
   db: Db,
   id: string,
   { expectedVersion, ...input }: ExpenseInput,
   { actorId, clock }: By,
 ): Promise<Expense> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const before = await findExpense(change, id)
     const values = await valuesOf(change, input, clock, before)
     if (values.day.slice(0, 4) !== before.day.slice(0, 4)) await refuseTooMany(change, values.day)
     const saved = await change
       .updateTable('expenses')
-      .set({ ...values, updatedAt: new Date().toISOString() })
+      .set({ ...values, updatedAt: nextVersion(before.updatedAt, clock.now) })
       .where('id', '=', id)
       .where(versionMatches({ expectedVersion }))
       .returning('id')
@@ -208,18 +205,31 @@ async function refuseTooMany(change: Db, day: ClubDay): Promise<void> {
   if (Number(count) >= maxExpenses) throw conflict(say('This year has 1,000 expenses. Please put small ones together.'))
 }
 
-/** @throws 404 */
-function removeExpense(db: Db, id: string, actorId: string): Promise<void> {
+/** @throws 401, 403, 404 */
+export function removeExpense(db: Db, id: string, actorId: string): Promise<void> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const { day } = await findExpense(change, id)
     await change.deleteFrom('expenses').where('id', '=', id).execute()
     await record(change, 'expense.remove', { actorId, detail: day })
   })
 }
 
-/** The log gets a line in the same transaction. @throws 404 */
-function openReceipt(db: Db, id: string, actorId: string) {
+/** Cleaning takes a while, in which the expense or the rights of the administrator can end. @throws 401, 403, 404 */
+export function addReceipt(db: Db, id: string, clean: ReceiptFile, actorId: string): Promise<Expense> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const { day } = await findExpense(change, id)
+    await storeReceipt(change, id, clean)
+    await record(change, 'receipt.add', { actorId, detail: day })
+    return findExpense(change, id)
+  })
+}
+
+/** The log gets a line in the same transaction. @throws 401, 403, 404 */
+export function openReceipt(db: Db, id: string, actorId: string) {
+  return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const { day } = await findExpense(change, id)
     const receipt = await readReceipt(change, id)
     if (receipt === undefined) throw notFound()
@@ -228,9 +238,10 @@ function openReceipt(db: Db, id: string, actorId: string) {
   })
 }
 
-/** @throws 404 */
-function removeReceipt(db: Db, id: string, actorId: string): Promise<void> {
+/** @throws 401, 403, 404 */
+export function removeReceipt(db: Db, id: string, actorId: string): Promise<void> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const { day } = await findExpense(change, id)
     if (!(await forgetReceipt(change, id))) throw notFound()
     await record(change, 'receipt.remove', { actorId, detail: day })

@@ -29,7 +29,7 @@ const paymentReminder: Notice<
   text: {
     ko: ({ titleKo }) => ({
       heading: titleKo,
-      text: '아직 내지 않으신 돈이 있습니다. 금액과 내는 방법은 프로필에 있습니다. 이미 보내셨다면 프로필에서 ‘보냈어요’를 눌러 주세요.',
+      text: '아직 내지 않으신 돈이 있습니다. 금액과 내는 방법은 ‘내 정보’에 있습니다. 이미 보내셨다면 거기서 ‘보냈어요’를 눌러 주세요.',
     }),
     en: ({ titleEn }) => ({
       heading: titleEn,

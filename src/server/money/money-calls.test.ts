@@ -15,7 +15,7 @@ import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
-import { changeCharge, recordPayments, remindOfCollection } from './charges.ts'
+import { changeCharge, claimPayment, recordPayments, remindOfCollection } from './charges.ts'
 import { listCollections, readCollection } from './collections.ts'
 
 const today = clubToday(new Date(), testClub.timeZone)
@@ -364,6 +364,22 @@ test('a claim is no payment: officers are told by the bell alone, once, and a pa
   )
   await pay(opened.id, { chargeId, amountCents: 4_000 })
   assert.equal((await as(app, members[0]).post(`/api/charges/${chargeId}/claim`)).status, 409)
+})
+
+test('whoever stops being a member while the claim is on its way claims nothing', async () => {
+  await using it = await club()
+  const { db, members, open, read, chargeOf } = it
+  const opened = await open()
+  const { userId } = members[0]
+  const claim = () => claimPayment(db, chargeOf(opened, { userId }).id, { actorId: userId, clock: clockAt() })
+  await setRole(db, userId, 'guest')
+  await assert.rejects(claim(), { status: 403 })
+  await setRole(db, userId, 'member')
+  await setAccountActive(db, userId, 'false')
+  await assert.rejects(claim(), { status: 401 })
+  assert.equal(chargeOf(await read(opened.id), { userId }).state, 'open')
+  await setAccountActive(db, userId, 'true')
+  assert.equal((await claim()).state, 'claimed')
 })
 
 test('those who owe are reminded from 14 days before the due day, once in a week, and not while an officer looks', async () => {

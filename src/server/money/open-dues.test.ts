@@ -55,6 +55,18 @@ test('contact, join and home say what the open season’s dues are, at once and 
   assert.deepEqual(alone?.ways, { ko: '운영진이 알려 드립니다.', en: 'Our officers will tell you.' })
 })
 
+test('who opens dues reads that everybody sees how they are paid, and of all else that members do', async () => {
+  await using site = await createTestApp({ pages })
+  const { headers } = await site.signedInAs('admin')
+  const form = async (kind: string) => (await site.inject({ url: `/admin?money=new&kind=${kind}&lang=en`, headers })).body
+  const hintOf = (page: string) => /(Members see it|Contact and Join show it to everybody)\./.exec(shownIn(page))?.[1]
+  assert.equal(hintOf(await form('dues')), 'Contact and Join show it to everybody')
+  for (const kind of ['ride', 'other']) assert.equal(hintOf(await form(kind)), 'Members see it')
+})
+
+/** Without the texts that scripts get. */
+const shownIn = (page: string) => page.split('<script type="application/json"', 1)[0] ?? ''
+
 async function anyone(db: Parameters<typeof shownDues>[0]) {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   return { charges: [{ userId: id }] }

@@ -82,6 +82,11 @@ for (const engine of engines) {
     })
     assert.equal(saved.statusCode, 200)
     assert.equal(saved.json<TourCosts>().totalCents, 9_600)
+    const twice = await send(app, leader, 'PUT', addressOf(id, `/${first?.id}`), {
+      ...changed,
+      expectedVersion: first?.updatedAt,
+    })
+    assert.equal(twice.statusCode, 409, 'also at the same moment')
     const stale = await send(app, leader, 'PUT', addressOf(id, `/${first?.id}`), { ...changed, expectedVersion: '2020-01-01' })
     assert.equal(stale.statusCode, 409)
     for (const each of after.costs)

@@ -15,7 +15,7 @@ import { addDays, type ClubClock, clubClock, lastDayOf } from '#server/club-time
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { nextVersion, rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
@@ -181,12 +181,12 @@ function changeTourCost(
 ): Promise<TourCosts> {
   return inTransaction(db, async (change) => {
     const resolve = await openForCosts(change, eventId, clock)
-    await findCost(change, eventId, costId)
+    const before = await findCost(change, eventId, costId)
     const { what, amountCents, expectedVersion } = input
     const { paidBy, sharedBy } = await resolve(input)
     const saved = await change
       .updateTable('tourCosts')
-      .set({ what, amountCents, paidBy, updatedAt: new Date().toISOString() })
+      .set({ what, amountCents, paidBy, updatedAt: nextVersion(before.updatedAt, clock.now) })
       .where('id', '=', costId)
       .where(versionMatches({ expectedVersion }))
       .returning('id')
@@ -210,10 +210,10 @@ function removeTourCost(db: Db, { id: eventId, costId }: OneCost, { actorId }: B
   })
 }
 
-async function findCost(change: Db, eventId: string, costId: string): Promise<void> {
-  await change
+function findCost(change: Db, eventId: string, costId: string): Promise<{ updatedAt: string }> {
+  return change
     .selectFrom('tourCosts')
-    .select('id')
+    .select('updatedAt')
     .where('id', '=', costId)
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow(notFound)

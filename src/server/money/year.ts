@@ -3,6 +3,7 @@ import { chargeState, collectionKinds, decimalOf, owedCents } from '#contract/mo
 import { expenseKinds } from '#contract/money/expenses.ts'
 import * as calls from '#contract/money/expenses-calls.ts'
 import { type MoneyReport, type MoneyYear, months, type ShownYearInput } from '#contract/money/year.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -178,13 +179,14 @@ async function shownSince(db: Db, year: number): Promise<string | null> {
   return row?.shownAt ?? null
 }
 
-/** Doing it again changes nothing. */
-function showMoneyYear(
+/** Doing it again changes nothing. @throws 401 or 403 when the actor is no longer an administrator. */
+export function showMoneyYear(
   db: Db,
   { year, isShown }: ShownYearInput,
   { actorId, clock }: { actorId: string; clock: ClubClock },
 ): Promise<MoneyYear> {
   return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
     const wasShown = (await shownSince(change, year)) !== null
     if (isShown !== wasShown) {
       if (isShown) await change.insertInto('moneyReports').values({ year, shownAt: clock.now.toISOString() }).execute()

@@ -20,7 +20,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { QuestionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { staleVersion } from '#server/db/versions.ts'
+import { nextVersion, staleVersion } from '#server/db/versions.ts'
 import { conflict, forbidden, invalid, notFound, unauthorized } from '#server/refusals.ts'
 import { markAfter } from '#server/site/outdated-translations.ts'
 import {
@@ -73,7 +73,7 @@ export async function saveQuestion(
   }
   if (before !== undefined && isUnchanged(before, question)) return
   if (before !== undefined) await refuseLosses(change, before, { kind, options })
-  const updatedAt = momentAfter(before?.updatedAt, now)
+  const updatedAt = nextVersion(before?.updatedAt, now)
   await change
     .insertInto('questions')
     .values({ announcementId, ...question, remindedAt: null, updatedAt })
@@ -89,11 +89,6 @@ function isSameKind(one: QuestionKind, other: QuestionKind): boolean {
 }
 
 const isOfTexts = (kind: QuestionKind) => kind === 'one' || kind === 'many'
-
-/** Of two changes in one millisecond the second is a newer version, too. */
-function momentAfter(before: string | undefined, now: Date): string {
-  return new Date(Math.max(now.getTime(), before === undefined ? 0 : Date.parse(before) + 1)).toISOString()
-}
 
 function isUnchanged(before: QuestionRow, after: Pick<QuestionRow, 'kind' | 'options' | 'closesAt' | 'showsNames'>): boolean {
   return (['kind', 'options', 'closesAt', 'showsNames'] as const).every((column) => before[column] === after[column])

@@ -446,6 +446,11 @@ test('who has not answered is reminded once in 48 hours, by bell, push and mail,
   assert.deepEqual([none.status, none.message], [409, 'All members have answered.'])
   const notices = await app.inject({ url: '/api/notices', headers: two.headers })
   assert.match(notices.body, new RegExp(`/\\?announcement=${id}`))
+  assert.match(
+    notices.body,
+    /아직 답하지 않으셨습니다.*You have not answered yet/,
+    'the bell says so, in place of the announcement’s own words',
+  )
 })
 
 test('25 members order vests, and the file has who ordered what and who did not, with cells that compute nothing', async () => {

@@ -57,6 +57,13 @@ test('every kind has a text in both languages, with the day and hour of a ride',
     }
 })
 
+test('a reminder of money names the page as the site does, and no amount', () => {
+  const facts = { kind: 'paymentReminder', titleKo: '회비', titleEn: 'Dues' } as const
+  assert.match(noticeText(facts, 'ko').text, /‘내 정보’/)
+  assert.match(english(facts), /Your profile/)
+  for (const language of languages) assert.doesNotMatch(noticeText(facts, language).text, /\d/)
+})
+
 test('persons and places are named only where the channel allows it', () => {
   assert.match(english({ kind: 'riderLeft', ride }), /^A rider gave up a spot/)
   assert.match(english({ kind: 'riderLeft', ride }, { person: 'Doyun Kim' }), /^Doyun Kim gave up a spot/)

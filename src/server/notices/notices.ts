@@ -74,7 +74,7 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
       ...row
     }) => ({
       ...row,
-      opening: { ko: firstSentence(contentKo), en: firstSentence(contentEn) },
+      opening: row.kind === 'announcement' ? { ko: firstSentence(contentKo), en: firstSentence(contentEn) } : ownWordsAlone,
       person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
       place: meetingLocation === null ? null : { meetingLocation, meetingLocationEn },
       facts: factsNow(row, {
@@ -93,6 +93,7 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
 }
 
 const longestOpening = 160
+const ownWordsAlone = { ko: null, en: null }
 
 /** In the bell an announcement begins with its own words. A push shows none of them: it lies on the lock screen. */
 function firstSentence(text: string | null): string | null {

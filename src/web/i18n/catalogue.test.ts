@@ -46,6 +46,11 @@ test('no Korean text is left in the English catalogue, and none is empty', () =>
   for (const [key, text] of flatten(korean)) assert.ok(text.trim() !== '', key)
 })
 
+test('an amount is read as so many dollars, so its Korean particle is the one after a vowel', () => {
+  for (const [key, text] of flatten(korean))
+    assert.doesNotMatch(text, /\{(?:amount|paid|open|all)\}(?:을|은|이|과|으로)(?![가-힣])/, key)
+})
+
 test('the tests know every file of texts, and no two namespaces have one name', () => {
   const listed = readFileSync('test/all-texts.ts', 'utf8')
   const files = globSync('src/web/**/*.texts.ts').map((file) => file.replaceAll('\\', '/').replace('src/', '#'))

@@ -254,7 +254,15 @@ function Fields({ form, kind, amountHint }: FieldsProps) {
         <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
         <TextField form={form} name="amount" label={t('amount')} hint={amountHint} inputMode="decimal" autoComplete="off" />
         <TextField form={form} name="dueDate" label={t('dueDate')} type="date" />
-        <TextField form={form} name="waysKo" label={t('waysKo')} hint={t('waysHint')} lang="ko" autoComplete="off" optional />
+        <TextField
+          form={form}
+          name="waysKo"
+          label={t('waysKo')}
+          hint={t(kind === 'dues' ? 'duesWaysHint' : 'waysHint')}
+          lang="ko"
+          autoComplete="off"
+          optional
+        />
         <TextField form={form} name="waysEn" label={t('waysEn')} lang="en" autoComplete="off" optional />
       </div>
     </>

@@ -52,7 +52,7 @@ export const ledgerTexts = texts('ledger', {
   statement: { ko: '은행 내역에서 찾기', en: 'Find in a statement' },
   copy: { ko: '독려 문구 복사', en: 'Copy a reminder' },
   chat: {
-    ko: '{title} {amount}을 아직 안 내신 분이 {count, number}명 계십니다. {day}까지 부탁드립니다.',
+    ko: '{title} {amount}를 아직 안 내신 분이 {count, number}명 계십니다. {day}까지 부탁드립니다.',
     en: '{count, plural, one {# person has} other {# people have}} not paid {title} ({amount}) yet. It is due {day}.',
   },
   chatWays: { ko: '내는 방법: {ways}', en: 'How to pay: {ways}' },
@@ -113,7 +113,7 @@ export const chargeTexts = texts('charge', {
   },
   reason: { ko: '까닭', en: 'Reason' },
   reasonHint: { ko: '예: 다른 분이 낸 돈이라서, 돌려드림', en: 'Such as: paid by someone else, given back' },
-  tookBack: { ko: '{amount}을 뺐습니다.', en: '{amount} was taken off.' },
+  tookBack: { ko: '{amount}를 뺐습니다.', en: '{amount} was taken off.' },
   recordHeading: { ko: '받은 돈 적기', en: 'Record a payment' },
   record: { ko: '기록하기', en: 'Record' },
   recording: { ko: '기록하는 중...', en: 'Recording...' },
@@ -133,7 +133,7 @@ export const chargeTexts = texts('charge', {
   waived: { ko: '면제했습니다.', en: 'It was waived.' },
   unwaive: { ko: '면제 취소', en: 'Take back the waiver' },
   unwaiveTitle: { ko: '면제를 취소할까요?', en: 'Take back the waiver?' },
-  unwaiveText: { ko: '{name} 님이 다시 {amount}을 내야 합니다.', en: '{name} has to pay {amount} again.' },
+  unwaiveText: { ko: '{name} 님이 다시 {amount}를 내야 합니다.', en: '{name} has to pay {amount} again.' },
   unwaived: { ko: '면제를 취소했습니다.', en: 'The waiver was taken back.' },
   saving: { ko: '저장하는 중...', en: 'Saving...' },
   savedTitle: { ko: '저장했습니다', en: 'Saved' },
@@ -160,6 +160,10 @@ export const collectionFormTexts = texts('collectionForm', {
   waysHint: {
     ko: '예: Zelle 전화번호, 수표 받는 사람. 회원에게 보입니다.',
     en: 'Such as the number for Zelle, or the payee of checks. Members see it.',
+  },
+  duesWaysHint: {
+    ko: '예: Zelle 전화번호, 수표 받는 사람. 회비라서 문의와 가입 페이지에서 누구에게나 보입니다.',
+    en: 'Such as the number for Zelle, or the payee of checks. As these are dues, Contact and Join show it to everybody.',
   },
   ride: { ko: '라이딩', en: 'Ride' },
   noRide: { ko: '골라 주세요', en: 'Choose a ride' },

@@ -4,7 +4,7 @@ export const ownChargesTexts = texts('ownCharges', {
   heading: { ko: '회비와 정산', en: 'Dues and shares' },
   until: { ko: '{day}까지', en: 'by {day}' },
   late: { ko: '{day}까지였습니다', en: 'was due {day}' },
-  partly: { ko: '{all} 중 {paid}을 받았습니다.', en: '{paid} of {all} received.' },
+  partly: { ko: '{all} 중 {paid}를 받았습니다.', en: '{paid} of {all} received.' },
   ways: { ko: '내는 방법', en: 'How to pay' },
   claim: { ko: '보냈어요', en: 'I have paid' },
   claimOf: { ko: '{title}: 보냈어요', en: 'I have paid: {title}' },

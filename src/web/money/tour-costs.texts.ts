@@ -48,12 +48,12 @@ export const tourCostsTexts = texts('tourCosts', {
 export const ownTourCostsTexts = texts('ownTourCosts', {
   heading: { ko: '함께 쓴 비용', en: 'Shared costs' },
   pay: {
-    ko: '{name} 님에게 {amount}을 보내시면 끝납니다.',
+    ko: '{name} 님에게 {amount}를 보내시면 끝납니다.',
     en: 'Send {amount} to {name} and you are settled.',
   },
   payMany: { ko: '{list}을 보내시면 끝납니다.', en: 'Send {list} and you are settled.' },
   payPart: { ko: '{name} 님에게 {amount}', en: '{amount} to {name}' },
-  get: { ko: '{name} 님에게서 {amount}을 받으시면 끝납니다.', en: 'You get {amount} from {name}, and you are settled.' },
+  get: { ko: '{name} 님에게서 {amount}를 받으시면 끝납니다.', en: 'You get {amount} from {name}, and you are settled.' },
   getMany: { ko: '{list}을 받으시면 끝납니다.', en: 'You get {list}, and you are settled.' },
   getPart: { ko: '{name} 님에게서 {amount}', en: '{amount} from {name}' },
   settled: { ko: '주고받으실 것이 없습니다.', en: 'You have nothing to pay or to get.' },
