@@ -19,7 +19,7 @@ export const moneyActivities = {
       en: '{actor} reminded {detail} people of “{subject}”.',
     },
     'collection.payments': {
-      ko: '{actor} 님이 ‘{subject}’에 돈이 오간 {detail}건을 기록했습니다.',
+      ko: '{actor} 님이 ‘{subject}’에 입금·환불 {detail}건을 기록했습니다.',
       en: '{actor} recorded payments of “{subject}” ({detail}).',
     },
   }),
