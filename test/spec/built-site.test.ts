@@ -30,8 +30,8 @@ test('npm start serves pages and takes little memory at rest', { timeout: 90_000
     assert.equal(await earlier.left(), 0)
   }
   context.diagnostic(`${megabytes} MB at rest`)
-  // The goal is 130; a busy machine adds some.
-  assert.ok(Math.min(...megabytes) <= 145, `${megabytes} MB`)
+  // The goal is 130. It is 143 since money and questions came (a third more calls); a busy machine adds some.
+  assert.ok(Math.min(...megabytes) <= 155, `${megabytes} MB`)
   await using site = start()
   assert.match(await (await fetch(await site.address())).text(), /<div id="root"><./)
   for (const [path, text] of [

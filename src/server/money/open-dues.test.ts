@@ -59,8 +59,8 @@ test('who opens dues reads that everybody sees how they are paid, and of all els
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   const form = async (kind: string) => (await site.inject({ url: `/admin?money=new&kind=${kind}&lang=en`, headers })).body
-  const hintOf = (page: string) => /(Members see it|Contact and Join show it to everybody)\./.exec(shownIn(page))?.[1]
-  assert.equal(hintOf(await form('dues')), 'Contact and Join show it to everybody')
+  const hintOf = (page: string) => /(Members see it|Contact and Join show it to everyone)\./.exec(shownIn(page))?.[1]
+  assert.equal(hintOf(await form('dues')), 'Contact and Join show it to everyone')
   for (const kind of ['ride', 'other']) assert.equal(hintOf(await form(kind)), 'Members see it')
 })
 

@@ -163,7 +163,7 @@ export const collectionFormTexts = texts('collectionForm', {
   },
   duesWaysHint: {
     ko: '예: Zelle 전화번호, 수표 받는 사람. 회비라서 문의와 가입 페이지에서 누구에게나 보입니다.',
-    en: 'Such as the number for Zelle, or the payee of checks. As these are dues, Contact and Join show it to everybody.',
+    en: 'Such as the number for Zelle, or the payee of checks. As these are dues, Contact and Join show it to everyone.',
   },
   ride: { ko: '라이딩', en: 'Ride' },
   noRide: { ko: '골라 주세요', en: 'Choose a ride' },
