@@ -11,6 +11,7 @@ test('the name of a button that shows only an icon appears after 700 ms, for poi
   await page.goto('/help')
   const tip = page.locator('.tooltip')
   const menu = page.getByRole('button', { name: text(language).nav.menu, exact: true })
+  await tip.waitFor({ state: 'attached' }) // its code comes after the page
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await menu.hover()
