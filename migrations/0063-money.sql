@@ -10,7 +10,7 @@ create table "collections" (
   "waysEn" text,
   -- Without a reference: a deleted ride can come back.
   "eventId" text,
-  -- Whether whoever becomes a member later is charged too.
+  -- Whether people who become members later are charged too.
   "chargesNewMembers" text not null check ("chargesNewMembers" in ('true', 'false')),
   "remindedAt" text,
   "createdAt" text not null,

@@ -39,9 +39,9 @@ export const officeSentences = {
   'Please give 2 to 8 options.': '항목을 2개에서 8개까지 적어 주세요.',
   'Who comes has options of its own.': '참석 여부에는 항목을 따로 적지 않습니다.',
   'This day is over. Please choose a later one.': '이미 지난 날짜입니다. 더 늦은 날짜를 골라 주세요.',
-  'Somebody has chosen an option that you removed. Please put it back; you can change its words.':
+  'Someone has chosen an option that you removed. Please put it back; you can change its words.':
     '지우신 항목을 고른 회원이 있어 지울 수 없습니다. 항목을 되돌려 주세요. 글은 고치실 수 있습니다.',
-  'Somebody has chosen several options, so this cannot become a choice of one.':
+  'Someone has chosen several options, so this cannot become a choice of one.':
     '여러 개를 고른 회원이 있어 하나만 고르게 바꿀 수 없습니다.',
   'These members were reminded in the last 48 hours.': '48시간 안에 이미 알림을 보냈습니다.',
   'All members have answered.': '모든 회원이 답했습니다.',

@@ -50,7 +50,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
       { viewerId: person, now: new Date() },
     )
   },
-  'own answers': ({ db }) => findOwnAnswers(db, 'nobody'),
+  'own answers': ({ db }) => findOwnAnswers(db, 'no-such-user'),
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
   rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
   'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),

@@ -45,7 +45,7 @@ export const openCollection = call('POST /api/collections', {
 
 export const readCollection = call('GET /api/collections/:id', {
   access: 'admin',
-  summary: 'One collection with everybody’s charges and payments; recorded in the activity log',
+  summary: 'One collection with everyone’s charges and payments; recorded in the activity log',
   answers: CollectionDetail,
 })
 

@@ -35,7 +35,7 @@ export const saveQuestion = call('PUT /api/announcements/:id/question', {
     showsNames: false,
   },
   answers: Question,
-  refusals: { 409: 'Somebody has chosen an option that would be removed, or the question has changed since `expectedVersion`.' },
+  refusals: { 409: 'Someone has chosen an option that would be removed, or the question has changed since `expectedVersion`.' },
   changes,
 })
 

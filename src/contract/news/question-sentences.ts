@@ -1,7 +1,7 @@
 /** Sentences of the API that only those who answer an announcement see; the part of its card brings them along. See sentences.ts. */
 export const questionSentences = {
   'This announcement no longer takes answers.': '답 받기가 끝났습니다.',
-  'This choice has changed meanwhile. Please look at it again and answer once more.':
+  'This choice has changed since you read it. Please look at it again and answer again.':
     '그사이에 항목이 바뀌었습니다. 다시 보고 답해 주세요.',
   'Please choose one.': '하나를 골라 주세요.',
   'At most nine people can come along.': '함께 오는 사람은 9명까지 적을 수 있습니다.',

@@ -127,7 +127,7 @@ export interface CollectionRow {
   waysEn: string | null
   /** The ride may be deleted. */
   eventId: string | null
-  /** Whether whoever becomes a member later is charged too. */
+  /** Whether people who become members later are charged too. */
   chargesNewMembers: 'true' | 'false'
   remindedAt: string | null
   createdAt: string

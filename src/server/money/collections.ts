@@ -136,7 +136,7 @@ function byName(one: ListedCharge, other: ListedCharge): number {
 
 const sortKey = ({ lastName, firstName }: Pick<Charge, 'firstName' | 'lastName'>) => `${lastName ?? ''} ${firstName ?? ''}`.trim()
 
-/** Whoever has just said that they paid is left in peace while an officer looks. */
+/** People who have just said that they paid are not reminded while an officer looks. */
 export function isToRemind(
   { isMember, state, claimedAt }: Pick<ListedCharge, 'isMember' | 'state' | 'claimedAt'>,
   { now }: Pick<ClubClock, 'now'>,
@@ -218,7 +218,7 @@ async function findUsualPeople(change: Db, { kind, eventId }: Pick<CollectionInp
   return placed.where('eventId', '=', eventId).where('status', '=', 'registered').execute()
 }
 
-/** Whoever is charged already stays as they are. */
+/** People who are charged already stay as they are. */
 async function charge(
   change: Db,
   { id: collectionId, amountCents: usual }: Pick<CollectionRow, 'id' | 'amountCents'>,
@@ -236,7 +236,7 @@ async function charge(
 }
 
 /**
- * Those who have just become active members: of dues that are charged to everybody, those whose due day is not over and the open season's. Call it in the
+ * Those who have just become active members: of dues that are charged to everyone, those whose due day is not over and the open season's. Call it in the
  * transaction that makes them members. Guests, and accounts that are not active, are not charged.
  */
 export async function chargeNewMembers(change: Db, userIds: readonly string[], { now, club }: Moment): Promise<void> {

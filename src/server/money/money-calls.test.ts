@@ -116,7 +116,7 @@ for (const engine of engines) {
     for (const waivedReason of ['', '  ']) assert.equal((await officer.put(`/api/charges/${two}`, { waivedReason })).status, 400)
   })
 
-  test(`${engine}: an officer, a member and everybody else see and do what they may, and no more`, async () => {
+  test(`${engine}: an officer, a member and everyone else see and do what they may, and no more`, async () => {
     await using it = await club({ engine })
     const { app, members, guest, open, chargeOf } = it
     const opened = await open()
@@ -205,7 +205,7 @@ for (const engine of engines) {
     assert.equal(twice.body.totals.paidCents, 5_300)
   })
 
-  test(`${engine}: whoever becomes a member later is charged once, by approval, role, import or coming back`, async () => {
+  test(`${engine}: a later member is charged once, by approval, role, import or coming back`, async () => {
     await using it = await club({ engine })
     const { app, db, guest, open, read } = it
     await setAccountActive(db, guest.userId, 'false')
@@ -366,7 +366,7 @@ test('a claim is no payment: officers are told by the bell alone, once, and a pa
   assert.equal((await as(app, members[0]).post(`/api/charges/${chargeId}/claim`)).status, 409)
 })
 
-test('whoever stops being a member while the claim is on its way claims nothing', async () => {
+test('a user who stops being a member while the claim is on its way claims nothing', async () => {
   await using it = await club()
   const { db, members, open, read, chargeOf } = it
   const opened = await open()

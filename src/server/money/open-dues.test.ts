@@ -55,7 +55,7 @@ test('contact, join and home say what the open season’s dues are, at once and 
   assert.deepEqual(alone?.ways, { ko: '운영진이 알려 드립니다.', en: 'Our officers will tell you.' })
 })
 
-test('who opens dues reads that everybody sees how they are paid, and of all else that members do', async () => {
+test('who opens dues reads that everyone sees how they are paid, and of all else that members do', async () => {
   await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   const form = async (kind: string) => (await site.inject({ url: `/admin?money=new&kind=${kind}&lang=en`, headers })).body

@@ -93,7 +93,7 @@ export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRe
   return toPage(rows.map(shown), limit, cursorOf)
 }
 
-/** The first page is everybody's. */
+/** The first page is everyone's. */
 const newest = onceFor((db) =>
   memoizeUntilCommit(db, (limit: `${number}`) => newestFirst(db, Number(limit), undefined).execute()),
 )

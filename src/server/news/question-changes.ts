@@ -120,9 +120,9 @@ async function refuseLosses(
   const answers = rows.map(({ choices }) => readChoices(choices))
   const kept = new Set(kind === 'attendance' ? Object.keys(attendanceOptions) : options.map(({ id }) => id))
   if (answers.flat().some((choice) => !kept.has(choice)))
-    throw conflict(say('Somebody has chosen an option that you removed. Please put it back; you can change its words.'))
+    throw conflict(say('Someone has chosen an option that you removed. Please put it back; you can change its words.'))
   if (!allowsMany(kind) && answers.some(({ length }) => length > 1))
-    throw conflict(say('Somebody has chosen several options, so this cannot become a choice of one.'))
+    throw conflict(say('Someone has chosen several options, so this cannot become a choice of one.'))
 }
 
 /** The options are texts of the announcement: an edit of one language of one of them marks the other language. */
@@ -197,7 +197,7 @@ function readAnswer(question: QuestionRow, { choices, companions }: AnswerInput)
     throw invalid([
       {
         path: 'choices',
-        message: say('This choice has changed meanwhile. Please look at it again and answer once more.'),
+        message: say('This choice has changed since you read it. Please look at it again and answer again.'),
       },
     ])
   if (!allowsMany(kind) && chosen.size !== 1) throw invalid([{ path: 'choices', message: say('Please choose one.') }])

@@ -286,7 +286,7 @@ test('after its end nothing is answered; an officer ends it at once, and an inst
   assert.equal((await answer(member, ['no'])).status, 200)
 })
 
-test('an option that somebody chose stays, with other words; what no one chose goes, and another day is another option', async () => {
+test('an option that someone chose stays, with other words; what no one chose goes, and another day is another option', async () => {
   await using app = await createTestApp()
   const { ask, answer, read } = await announce(app, sizes)
   const member = await app.signedInAs('member')
@@ -296,7 +296,7 @@ test('an option that somebody chose stays, with other words; what no one chose g
   const removed = await ask({ kind: 'one', options: [large, { textKo: '작은 것', textEn: 'Small' }] })
   assert.deepEqual(
     [removed.status, removed.message],
-    [409, 'Somebody has chosen an option that you removed. Please put it back; you can change its words.'],
+    [409, 'Someone has chosen an option that you removed. Please put it back; you can change its words.'],
   )
   for (const other of [{ kind: 'attendance' }, { kind: 'days', options: [{ day: '2126-03-01' }, { day: '2126-03-02' }] }])
     assert.equal((await ask(other)).status, 409, other.kind)

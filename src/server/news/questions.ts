@@ -51,7 +51,7 @@ export function findAskedRow(db: Db, announcementId: string) {
   return selectQuestions(db).where('announcementId', '=', announcementId).executeTakeFirstOrThrow(notFound)
 }
 
-/** Those who are members now: whoever is deactivated or a guest counts again once they are back. */
+/** Those who are members now: a member who is deactivated or a guest counts again once back. */
 function selectAnswers(db: Db, announcementIds: readonly string[]) {
   return db
     .selectFrom('answers')

@@ -13,7 +13,7 @@ const ownAddresses = (): string[] =>
       : addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   )
 
-/** Where the club is set up, and one line for whoever has another device at hand, such as a phone. */
+/** Where the club is set up, and one line for people who have another device at hand, such as a phone. */
 export function setupAddress(
   secret: string,
   { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,

@@ -259,7 +259,7 @@ function People({ heading, count, more, plate, acts, children }: PeopleProps) {
         {plate}
         <p className="strong tabular">{more ?? t('people', { count })}</p>
       </div>
-      {count === 0 ? <p className="quiet">{t('nobody')}</p> : <ul className="tiles flat answers-names">{children}</ul>}
+      {count === 0 ? <p className="quiet">{t('none')}</p> : <ul className="tiles flat answers-names">{children}</ul>}
       {acts && <div className="row s2 even screen-only">{acts(id)}</div>}
     </section>
   )

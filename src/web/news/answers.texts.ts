@@ -90,5 +90,5 @@ export const answersTexts = texts('answers', {
   noneChosen: { ko: '해당 없음', en: 'None of these' },
   noDayChosen: { ko: '되는 날 없음', en: 'No day suits' },
   unanswered: { ko: '아직 답하지 않은 회원', en: 'No answer yet' },
-  nobody: { ko: '없습니다.', en: 'None.' },
+  none: { ko: '없습니다.', en: 'None.' },
 })

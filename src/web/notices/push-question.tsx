@@ -7,7 +7,7 @@ import { noteAnswered, useMayAskForPush } from './may-ask-for-push.ts'
 import { pushQuestionTexts } from './notices.texts.ts'
 import { pushQuery, turnPushOn } from './push-state.ts'
 
-/** Asks on the home page whoever may be asked there; the browser's own question follows a press only. */
+/** Asks users on the home page who may be asked there; the browser's own question follows a press only. */
 export function PushQuestion({ userId }: { userId: string }) {
   if (!useMayAskForPush()) return null
   return (

@@ -203,7 +203,7 @@ interface Person {
   name: ComparableName
 }
 
-/** Everybody who is charged, by name. */
+/** The people who are charged, by name. */
 class People {
   readonly #people: Person[]
   readonly #byKey = new Map<string, Person[]>()

@@ -178,7 +178,7 @@ function GroupForm({ group, settings }: { group: ClubGroup; settings: Settings }
 
   const { reset } = form
   const { isDirty } = form.formState
-  // Somebody else has changed it, or it was undone: what is not being changed here follows.
+  // Someone else has changed it, or it was undone: what is not being changed here follows.
   useEffect(() => {
     if (isDirty || shown.current === settings) return
     shown.current = settings
