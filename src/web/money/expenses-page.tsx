@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileText, Plus, Upload } from 'lucide-react'
+import { FileText, Plus, Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { useLocation } from 'wouter'
 import { dollarsOf } from '#contract/money/amounts.ts'
 import type { Expense, Expenses } from '#contract/money/expenses.ts'
 import { listExpenses, openReceipt, removeExpense, removeReceipt, uploadReceipt } from '#contract/money/expenses-calls.ts'
@@ -16,14 +15,13 @@ import { learnSentences, useFailureReason, useSentence } from '#web/i18n/failure
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
-import { SeasonChoice } from '#web/rides/past/own-rides.tsx'
+import { readYear, YearFrame } from '#web/rides/past/year-frame.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
-import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
 import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
-import { exactDollars, kindText, readYear } from './money-year.ts'
+import { exactDollars, kindText } from './money-year.ts'
 import './money.css'
 
 learnSentences(expensesSentences)
@@ -33,33 +31,22 @@ const expenseDialog = lazy(() => import('./expense-dialog.tsx').then(({ ExpenseD
 /** docs/product.md 22.4. @param year anything but a year shows the present one. */
 export function ExpensesPage({ year }: { year: string }) {
   const t = useTexts(expensesTexts)
-  const [, navigate] = useLocation()
   const asked = readYear(year)
   const shown = useQuery({
     ...read(listExpenses, {}, { query: { year: asked?.toString() } }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = shown
-  useScrollToTop()
   return (
-    <article className="ride-sheet" aria-busy={isPlaceholderData}>
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href="/admin?money">
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        {data && (
-          <SeasonChoice
-            label={t('choose')}
-            years={data.years}
-            year={asked ?? data.year}
-            onChoose={(chosen) => navigate(`/admin?expenses=${chosen}`, { replace: true })}
-          />
-        )}
-        <LinkButton href={`/admin?money-year=${asked ?? ''}`}>{t('year')}</LinkButton>
-      </div>
-      <Loaded from={shown}>{(found) => <List found={found} />}</Loaded>
-    </article>
+    <YearFrame
+      asked={asked}
+      shown={shown}
+      back={{ href: '/admin?money', text: t('back') }}
+      choose={t('choose')}
+      addressOf={(chosen) => `/admin?expenses=${chosen}`}
+      tools={<LinkButton href={`/admin?money-year=${asked ?? ''}`}>{t('year')}</LinkButton>}
+    >
+      {(found) => <List found={found} />}
+    </YearFrame>
   )
 }
 

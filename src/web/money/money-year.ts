@@ -1,10 +1,5 @@
 import { dollarsOf } from '#contract/money/amounts.ts'
 
-/** The year of an address; null for the present one. */
-export function readYear(text: string): number | null {
-  return /^(19|20|21)\d\d$/.test(text) ? Number(text) : null
-}
-
 /** A kind that a newer version of the site wrote is shown as it is. */
 export function kindText(t: (kind: never) => string, kind: string): string {
   return known.has(kind) ? t(kind as never) : kind

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { Printer } from 'lucide-react'
 import { exportMoneyYear, findMoneyYear, showMoneyYear } from '#contract/money/expenses-calls.ts'
 import type { MoneyYear } from '#contract/money/year.ts'
 import { useAction } from '#web/api/action.ts'
@@ -9,14 +8,14 @@ import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
-import { SeasonChoice } from '#web/rides/past/own-rides.tsx'
+import { PrintDate } from '#web/ride-day/ride-sheet.tsx'
 import { rideYearTexts } from '#web/rides/past/year.texts.ts'
+import { readYear, YearFrame } from '#web/rides/past/year-frame.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
 import { moneyYearTexts } from './expenses.texts.ts'
-import { exactDollars, readYear } from './money-year.ts'
+import { exactDollars } from './money-year.ts'
 import { KindTables, MoneyTable } from './year-tables.tsx'
 
 const yearQuery = (year: number | null) => read(findMoneyYear, {}, { query: { year: year?.toString() } })
@@ -24,35 +23,28 @@ const yearQuery = (year: number | null) => read(findMoneyYear, {}, { query: { ye
 /** docs/product.md 22.4. @param year anything but a year shows the present one. */
 export function MoneyYearPage({ year }: { year: string }) {
   const t = useTexts(moneyYearTexts)
-  const [, navigate] = useLocation()
   const asked = readYear(year)
   const shown = useQuery({ ...yearQuery(asked), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = shown
-  useScrollToTop()
   return (
-    <article className="ride-sheet" aria-busy={isPlaceholderData}>
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href="/admin?money">
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        {data && (
-          <SeasonChoice
-            label={t('choose')}
-            years={data.years}
-            year={asked ?? data.year}
-            onChoose={(chosen) => navigate(`/admin?money-year=${chosen}`, { replace: true })}
-          />
-        )}
-        <LinkButton href={`/admin?expenses=${asked ?? ''}`}>{t('expenses')}</LinkButton>
-        <DownloadCsv address={(lang) => pathOf(exportMoneyYear, {}, { year: (asked ?? data?.year)?.toString(), lang })} />
-        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      </div>
-      <Loaded from={shown}>{(found) => <Year found={found} />}</Loaded>
-    </article>
+    <YearFrame
+      asked={asked}
+      shown={shown}
+      back={{ href: '/admin?money', text: t('back') }}
+      choose={t('choose')}
+      addressOf={(chosen) => `/admin?money-year=${chosen}`}
+      tools={
+        <>
+          <LinkButton href={`/admin?expenses=${asked ?? ''}`}>{t('expenses')}</LinkButton>
+          <DownloadCsv address={(lang) => pathOf(exportMoneyYear, {}, { year: (asked ?? shown.data?.year)?.toString(), lang })} />
+          <Button variant="primary" className="needs-script" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('print')}
+          </Button>
+        </>
+      }
+    >
+      {(found) => <Year found={found} />}
+    </YearFrame>
   )
 }
 

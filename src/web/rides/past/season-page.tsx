@@ -1,55 +1,45 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import type { Season } from '#contract/ride-day/ride-day.ts'
 import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
 import { PersonName } from '#web/accounts/person-name.tsx'
 import { read } from '#web/api/calls.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
+import { PrintDate } from '#web/ride-day/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { SeasonChoice } from './own-rides.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { readYear, YearFrame } from './year-frame.tsx'
 import './past.css'
 
 /** docs/product.md 21.6. @param year anything but a year shows the present one. */
 export function SeasonPage({ year }: { year: string }) {
   const t = useTexts(seasonTexts)
-  const [, navigate] = useLocation()
-  const asked = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null
+  const asked = readYear(year)
   const shown = useQuery({
     ...read(findSeason, {}, { query: { year: asked?.toString() }, ...ridesStaleAfter }),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = shown
-  useScrollToTop()
   return (
-    <article className="ride-sheet season" aria-busy={isPlaceholderData}>
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href="/admin?tab=members">
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        {data && (
-          <SeasonChoice
-            label={t('choose')}
-            years={data.years}
-            year={asked ?? data.year}
-            onChoose={(chosen) => navigate(`/admin?season=${chosen}`, { replace: true })}
-          />
-        )}
+    <YearFrame
+      asked={asked}
+      shown={shown}
+      back={{ href: '/admin?tab=members', text: t('back') }}
+      choose={t('choose')}
+      addressOf={(chosen) => `/admin?season=${chosen}`}
+      tools={
         <Button variant="primary" className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
         </Button>
-      </div>
-      <Loaded from={shown}>{(season) => <Record season={season} />}</Loaded>
-    </article>
+      }
+    >
+      {(season) => <Record season={season} />}
+    </YearFrame>
   )
 }
 
