@@ -113,7 +113,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await expect(emergencyPhone).toBeFocused()
   await emergencyPhone.fill('720 555 0144')
   await sweep.getByRole('dialog').getByRole('button', { name: t.rideRegistration.join }).click()
-  await sweep.getByRole('dialog').getByRole('button', { name: t.common.close }).last().click()
+  await sweep.getByRole('dialog', { name: t.signedUp.going }).getByRole('button', { name: t.common.close }).last().click()
   await expect(sweepCard).toContainText(t.rides.youGo)
   expect((await leader.request.put(`${address}/registration`)).ok()).toBe(true)
 

@@ -168,7 +168,7 @@ test('a row signs up by its one button and opens its ride, which Back, Escape an
   language,
   plan,
 }) => {
-  const { home, rides, rideRegistration, common } = text(language)
+  const { home, rides, rideRegistration, signedUp, common } = text(language)
   await logInAs(page, site, 'rider')
   const [ride] = await Promise.all(Array.from({ length: 11 }, () => plan('4')))
   if (!ride) throw new Error('No ride was planned')
@@ -184,9 +184,8 @@ test('a row signs up by its one button and opens its ride, which Back, Escape an
   const row = list.getByRole('listitem', { name: title })
   await expect(row.getByRole('button')).toHaveText([rides.rowGo])
   await row.getByRole('button').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: rideRegistration.join }).click()
-  await dialog.getByRole('button', { name: common.close }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: rideRegistration.join }).click()
+  await page.getByRole('dialog', { name: signedUp.going }).getByRole('button', { name: common.close }).last().click()
   await expect(row).toContainText(rides.rowStates.going)
   await expect(row.getByRole('button')).toHaveCount(0)
   const link = row.getByRole('link', { name: title })

@@ -3,7 +3,7 @@ import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from '../offline/led-ride.ts'
 
 test('every act of a ride’s day is one press from the home page', async ({ page, site, as, language, planLedRide }) => {
-  const { ticket, lateAnswer, rides, headCount, rideRegistration, common } = text(language)
+  const { ticket, lateAnswer, rides, headCount, rideRegistration, signedUp, common } = text(language)
   const { id, title } = await planLedRide(false)
   // The ticket is of the first ride that the user leads: those of other tests on this site go.
   const officer = await as('admin')
@@ -27,6 +27,6 @@ test('every act of a ride’s day is one press from the home page', async ({ pag
   await today.getByRole('button', { name: lateAnswer.notGoing }).click()
   await today.getByRole('button', { name: rides.go }).click()
   await page.getByRole('dialog').getByRole('button', { name: rideRegistration.join }).click()
-  await page.getByRole('dialog').getByRole('button', { name: common.close }).last().click()
+  await page.getByRole('dialog', { name: signedUp.going }).getByRole('button', { name: common.close }).last().click()
   await expect(today.getByRole('button', { name: lateAnswer.going })).toBeVisible()
 })
