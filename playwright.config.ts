@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './scripts/check/programs.ts'
+import { chromiumArguments, findTestChromium } from './scripts/check/programs.ts'
 import { cores } from './scripts/check/steps.ts'
 import type { SiteOptions } from './test/e2e/fixtures.ts'
 import { desktop, phone } from './test/e2e/screens.ts'
 
-const executablePath = findChromium()
+const executablePath = findTestChromium()
 if (!executablePath) throw new Error("There is no Chromium. 'npm test' installs one; or set CHROMIUM_PATH.")
 
 const isWhole = process.env.TEST_ALL === '1'

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findProgram, installPackages, provideChromium } from './check/programs.ts'
+import { findProgram, findTestChromium, installPackages, provideChromium } from './check/programs.ts'
 import { runCommand } from './check/run-command.ts'
 import { rows, type Step } from './check/steps.ts'
 import { addReports, readReport, type TestReport } from './check/test-report.ts'
@@ -47,8 +47,8 @@ function providePrograms(steps: readonly Step[]): void {
   installPackages(programs.flatMap(([program, name]) => (findProgram(program) ? [] : [name])))
   if (!steps.some(({ name }) => ['browser', 'lighthouse'].includes(name))) return
   try {
-    process.env.CHROMIUM_PATH = provideChromium()
-    console.log(`Chromium: ${process.env.CHROMIUM_PATH}`)
+    provideChromium()
+    console.log(`Chromium: ${findTestChromium()}`)
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error))
   }
