@@ -78,6 +78,9 @@ export function findChromium(): string | undefined {
   return isExecutable(found) ? found : undefined
 }
 
+/** How tests start Chromium as people use it. */
+export const launchOptions = () => ({ executablePath: findChromium() ?? '', args: chromiumArguments })
+
 const windowless = 'chromium-headless-shell'
 
 /**

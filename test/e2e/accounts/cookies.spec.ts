@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../../../scripts/check/programs.ts'
+import { launchOptions } from '../../../scripts/check/programs.ts'
 import { expect, test, text, waitForHydration } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
@@ -17,8 +17,7 @@ test('in a browser that blocks all cookies pages open; login and join say so bef
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: findChromium() ?? '',
-    args: chromiumArguments,
+    ...launchOptions(),
     baseURL: site.origin,
     locale: locale ?? 'ko-KR',
   })

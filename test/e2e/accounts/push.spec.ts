@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../../../scripts/check/programs.ts'
+import { launchOptions } from '../../../scripts/check/programs.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
 import { installed } from '../offline/weak-signal.ts'
 import { frames, layoutShift } from '../speed/layout-shift.ts'
 import { endpoint, key, withoutPushService } from './subscription.ts'
 
 // Chromium without windows shows no notifications.
-const launchOptions = { executablePath: findChromium() ?? '', args: chromiumArguments }
-test.use({ launchOptions, serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ launchOptions: launchOptions(), serviceWorkers: 'allow', permissions: ['notifications'] })
 
 async function devicesOf(page: Page): Promise<{ id: string }[]> {
   return (await (await page.request.get('/api/push')).json()).devices

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { launchOptions } from '../../../scripts/check/programs.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { testOnOwnSite } from '../own-site.ts'
 
@@ -7,6 +8,9 @@ import { testOnOwnSite } from '../own-site.ts'
 
 // A site of its own: what other specs write on theirs would be read here.
 const test = testOnOwnSite()
+
+// Chromium without windows offers no notifications, of which a ride's confirmation speaks.
+test.use({ launchOptions: launchOptions() })
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
 test.beforeEach(({}, { project }) => test.skip(!['ko-390', 'en-1280'].includes(project.name), 'the files are of two projects'))
