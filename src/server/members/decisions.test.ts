@@ -144,7 +144,7 @@ test('an administrator confirms a payment and takes the confirmation back', asyn
 })
 
 for (const engine of engines) {
-  test(`of twenty decisions at once, one succeeds and the others get a conflict (${engine})`, async () => {
+  test(`of twenty decisions of two officers at once, one succeeds and the others get a conflict (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admins = [await app.signedInAs('admin'), await app.signedInAs('admin')]
     const browser = await register(app, 'hong')

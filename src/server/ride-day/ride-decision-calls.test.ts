@@ -130,7 +130,7 @@ const notLater = {
 }
 
 for (const engine of engines) {
-  test(`${engine}: of two who decide at once on the same version, one gets a conflict and tells no one`, async () => {
+  test(`${engine}: of two officers who decide a ride at once on the same version, one gets a conflict and tells no one`, async () => {
     await using db = await freshDatabase(engine)
     const { ride, decide, riders } = await planDecided(db)
     const expectedVersion = ride.updatedAt
