@@ -57,7 +57,11 @@ export default defineConfig(({ command }) => ({
                   test: /[/](offline[/]notices|web[/]rides[/]stored-rides)[.]tsx$/,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'ui', test: /[/]src[/]web[/]ui[/](?!contact-links|qr-code)[^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
+                {
+                  name: 'ui',
+                  test: /[/]src[/]web[/]ui[/](?!contact-links|qr-code|paper-page|year-)[^/]+$|[/]lucide-react[/]/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

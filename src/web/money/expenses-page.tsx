@@ -15,11 +15,12 @@ import { learnSentences, useFailureReason, useSentence } from '#web/i18n/failure
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { readYear, YearFrame } from '#web/rides/past/year-frame.tsx'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { readYear } from '#web/ui/year-choice.tsx'
+import { YearFrame } from '#web/ui/year-frame.tsx'
 import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
 import { exactDollars, kindText } from './money-year.ts'
 import './money.css'
@@ -40,7 +41,7 @@ export function ExpensesPage({ year }: { year: string }) {
     <YearFrame
       asked={asked}
       shown={shown}
-      back={{ href: '/admin?money', text: t('back') }}
+      back={{ href: '/admin?money', label: t('back') }}
       choose={t('choose')}
       addressOf={(chosen) => `/admin?expenses=${chosen}`}
       tools={<LinkButton href={`/admin?money-year=${asked ?? ''}`}>{t('year')}</LinkButton>}

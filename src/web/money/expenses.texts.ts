@@ -70,7 +70,6 @@ export const expensesTexts = texts('expenses', {
 export const moneyYearTexts = texts('moneyYear', {
   back: { ko: '회비·정산', en: 'Dues and shares' },
   expenses: { ko: '지출 적기', en: 'Expenses' },
-  print: { ko: '인쇄 · PDF 저장', en: 'Print / save PDF' },
   choose: { ko: '연도', en: 'Year' },
   title: { ko: '{year}년 회계', en: 'Accounts of {year}' },
   empty: { ko: '{year}년에는 들어오거나 나간 돈이 없습니다.', en: 'No money came in or went out in {year}.' },

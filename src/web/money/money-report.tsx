@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SeasonChoice } from '#web/rides/past/own-rides.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { YearChoice } from '#web/ui/year-choice.tsx'
 import { moneyYearTexts } from './expenses.texts.ts'
 import { moneyReportQuery } from './money-reads.ts'
 import { KindTables } from './year-tables.tsx'
@@ -25,7 +25,7 @@ export function MoneyReportPart() {
             <p className="card">{t('reportEmpty')}</p>
           ) : (
             <div className="card stack s5">
-              <SeasonChoice label={t('choose')} years={report.years} year={report.year} onChoose={setYear} />
+              <YearChoice label={t('choose')} years={report.years} year={report.year} onChoose={setYear} />
               <div>
                 <h3 className="heading">{t('title', { year: String(report.year) })}</h3>
                 {report.shownAt && <p className="small quiet">{t('reportSince', { day: format.shortDate(report.shownAt) })}</p>}

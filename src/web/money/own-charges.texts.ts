@@ -25,7 +25,6 @@ export const ownChargesTexts = texts('ownCharges', {
 
 export const receiptTexts = texts('receipt', {
   back: { ko: '내 정보', en: 'Profile' },
-  print: { ko: '인쇄', en: 'Print' },
   heading: { ko: '영수증', en: 'Receipt' },
   from: { ko: '{club}에서 아래 금액을 받았습니다.', en: '{club} has received the following.' },
   member: { ko: '낸 사람', en: 'From' },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { dollarsOf } from '#contract/money/amounts.ts'
 import type { OwnCharge } from '#contract/money/money.ts'
@@ -8,10 +7,9 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useClubNames, useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { ReadingPart } from '#web/lazy.ts'
-import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
+import { PaperPage, PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
 import { moneyWordsTexts } from './money.texts.ts'
 import { receiptTexts } from './own-charges.texts.ts'
 import { ownChargesQuery } from './own-charges-read.ts'
@@ -23,26 +21,15 @@ export function ReceiptPage() {
   const t = useTexts(receiptTexts)
   const id = new URLSearchParams(useSearch()).get('receipt')
   const shown = useQuery(ownChargesQuery)
-  useScrollToTop()
   return (
-    <article className="ride-sheet">
-      <div className="row s2 split below-5 screen-only">
-        <LinkButton href="/profile">
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      </div>
+    <PaperPage back={{ href: '/profile', label: t('back') }} tools={<PrintButton variant="primary" />}>
       <Loaded from={shown}>
         {(charges) => {
           const charge = charges.find((own) => own.id === id && own.payments.length > 0)
           return charge ? <Receipt charge={charge} /> : <EmptyState heading={<h1>{t('missing')}</h1>} text={t('missingText')} />
         }}
       </Loaded>
-    </article>
+    </PaperPage>
   )
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { exportMoneyYear, findMoneyYear, showMoneyYear } from '#contract/money/expenses-calls.ts'
 import type { MoneyYear } from '#contract/money/year.ts'
 import { useAction } from '#web/api/action.ts'
@@ -8,12 +7,13 @@ import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PrintDate } from '#web/ride-day/ride-sheet.tsx'
 import { rideYearTexts } from '#web/rides/past/year.texts.ts'
-import { readYear, YearFrame } from '#web/rides/past/year-frame.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
+import { readYear } from '#web/ui/year-choice.tsx'
+import { YearFrame } from '#web/ui/year-frame.tsx'
 import { moneyYearTexts } from './expenses.texts.ts'
 import { exactDollars } from './money-year.ts'
 import { KindTables, MoneyTable } from './year-tables.tsx'
@@ -29,17 +29,14 @@ export function MoneyYearPage({ year }: { year: string }) {
     <YearFrame
       asked={asked}
       shown={shown}
-      back={{ href: '/admin?money', text: t('back') }}
+      back={{ href: '/admin?money', label: t('back') }}
       choose={t('choose')}
       addressOf={(chosen) => `/admin?money-year=${chosen}`}
       tools={
         <>
           <LinkButton href={`/admin?expenses=${asked ?? ''}`}>{t('expenses')}</LinkButton>
           <DownloadCsv address={(lang) => pathOf(exportMoneyYear, {}, { year: (asked ?? shown.data?.year)?.toString(), lang })} />
-          <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            {t('print')}
-          </Button>
+          <PrintButton variant="primary" />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Bell, CalendarPlus, CircleDollarSign, CircleStop, Printer } from 'lucide-react'
+import { Bell, CalendarPlus, CircleDollarSign, CircleStop } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { listAnswers, remindOfQuestion, saveQuestion } from '#contract/news/question-calls.ts'
 import { questionSentences } from '#contract/news/question-sentences.ts'
@@ -13,11 +13,11 @@ import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { PaperPage, PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { questionToSend } from './announcement-fields.ts'
 import { announcementQuery } from './announcement-reads.ts'
@@ -38,23 +38,19 @@ export function AnswersPage({ id }: { id: string }) {
   const announcement = useQuery(announcementQuery(id))
   const question = useQuery(laterQuestionQuery(id))
   const answers = useQuery({ ...answersQuery(id), enabled: Boolean(question.data) })
-  useScrollToTop()
   const hasAll = announcement.data && question.data && answers.data
   const isMissing = announcement.data === null || question.data === null
   const isPending = announcement.isPending || question.isPending || (question.data && answers.isPending)
   return (
-    <article className="ride-sheet answers">
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href="/admin?tab=announcements">
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        {hasAll && <DownloadCsv address={(lang) => pathOf(exportAnswers, { id }, { lang })} />}
-        <Button className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      </div>
+    <PaperPage
+      back={{ href: '/admin?tab=announcements', label: t('back') }}
+      tools={
+        <>
+          {hasAll && <DownloadCsv address={(lang) => pathOf(exportAnswers, { id }, { lang })} />}
+          <PrintButton />
+        </>
+      }
+    >
       <p className="quiet heading display">{t('heading')}</p>
       {announcement.data && <h1 className="title below-3">{localized(announcement.data, 'title')}</h1>}
       {isMissing ? (
@@ -66,7 +62,7 @@ export function AnswersPage({ id }: { id: string }) {
       ) : (
         <ListError onRetry={() => void answers.refetch()} />
       )}
-    </article>
+    </PaperPage>
   )
 }
 

@@ -41,7 +41,6 @@ export const answersTexts = texts('answers', {
   open: { ko: '받은 답 보기', en: 'See answers' },
   openLabel: { ko: '받은 답 보기: ‘{title}’', en: 'See answers: “{title}”' },
   back: { ko: '공지사항으로', en: 'To announcements' },
-  print: { ko: '인쇄', en: 'Print' },
   heading: { ko: '받은 답', en: 'Answers' },
   notFound: { ko: '이 공지는 답을 받지 않습니다.', en: 'This announcement asks nothing.' },
   openUntil: { ko: '{time}까지 답을 받습니다.', en: 'Open until {time}.' },

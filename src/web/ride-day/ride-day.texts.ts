@@ -224,7 +224,6 @@ export const rideSheetTexts = texts('rideSheet', {
   },
   backToRide: { ko: '라이딩으로 돌아가기', en: 'Back to the ride' },
   backToRides: { ko: '라이딩 일정으로', en: 'Back to events' },
-  print: { ko: '인쇄 · PDF 저장', en: 'Print / save PDF' },
   notice: {
     ko: '개인정보입니다. 라이딩이 끝나면 종이는 파기하고 저장한 파일은 지워 주세요. 명단을 열거나 내려받을 때마다 활동 기록에 남습니다.',
     en: 'This is personal data. After the ride, shred the paper and delete saved files. Each opening and download is recorded in the activity log.',
@@ -284,7 +283,6 @@ export const rideSheetTexts = texts('rideSheet', {
     ko: '{rider} 님의 비상 연락처 {name}에게 전화: {number}',
     en: 'Call {name}, emergency contact of {rider}: {number}',
   },
-  printed: { ko: '{date} 인쇄', en: 'Printed {date}' },
   notFound: {
     ko: '이 라이딩을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
     en: 'This ride was not found. It may have been deleted.',

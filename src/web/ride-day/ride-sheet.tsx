@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Phone, Printer } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Phone } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { isOlderThan } from '#contract/months.ts'
@@ -24,10 +23,11 @@ import { TourCostsButton } from '#web/money/tour-costs-button.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { PaperPage, PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import { rideSheetTexts } from './ride-day.texts.ts'
 import { rideSheetQuery } from './ride-day-reads.ts'
@@ -36,25 +36,22 @@ import './ride-sheet.css'
 function RideSheetPage(props: { eventId: string; back: { href: string; label: string }; tools?: ReactNode }) {
   const { eventId, back, tools } = props
   const t = useTexts(rideSheetTexts)
-  useScrollToTop()
   return (
-    <article className="ride-sheet">
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href={back.href}>
-          <ArrowLeft aria-hidden="true" />
-          {back.label}
-        </LinkButton>
-        {tools}
-        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      </div>
+    <PaperPage
+      className="ride-sheet"
+      back={back}
+      tools={
+        <>
+          {tools}
+          <PrintButton variant="primary" />
+        </>
+      }
+    >
       <h1 className="quiet heading display">{t('title')}</h1>
       <div className="needs-script">
         <Sheet eventId={eventId} />
       </div>
-    </article>
+    </PaperPage>
   )
 }
 
@@ -79,32 +76,6 @@ function Sheet({ eventId }: { eventId: string }) {
       <PrintDate />
     </>
   )
-}
-
-/** The sheet and the page before it share one path, so the router does not scroll up and move the focus between them. */
-export function useScrollToTop() {
-  useLayoutEffect(() => {
-    const goToTop = () => {
-      window.scrollTo(0, 0)
-      document.getElementById('main')?.focus({ preventScroll: true })
-    }
-    goToTop()
-    return goToTop
-  }, [])
-}
-
-/** Visible on paper only: when it was printed, so that an old sheet is recognized. */
-export function PrintDate() {
-  const t = useTexts(rideSheetTexts)
-  const format = useFormat()
-  const [now, setNow] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    // Synchronous: the browser prints what the page shows when the handler returns.
-    const update = () => flushSync(() => setNow(new Date().toISOString()))
-    window.addEventListener('beforeprint', update)
-    return () => window.removeEventListener('beforeprint', update)
-  }, [])
-  return <p className="above-4 small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }
 
 function RideSheetFacts({ event }: { event: RidingEvent }) {

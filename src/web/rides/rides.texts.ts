@@ -186,7 +186,6 @@ export const ownRidesTexts = texts('ownRides', {
 export const seasonTexts = texts('season', {
   back: { ko: '회원 목록', en: 'Members' },
   open: { ko: '시즌 기록', en: 'Season' },
-  print: { ko: '인쇄', en: 'Print' },
   choose: { ko: '연도', en: 'Year' },
   heading: {
     ko: '{year} 시즌: 라이딩 {rides, plural, other {#회}}, 모두 {starts, plural, other {#번}} 참가',

@@ -2,10 +2,10 @@ import { guides } from 'virtual:officers-guide'
 import { ArrowLeft, ArrowRight, Printer } from 'lucide-react'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
 import { adminTexts, guideTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useScrollToTop } from '#web/ui/paper-page.tsx'
 import { type Guide, type GuideBlock, type GuidePart, type GuideTab, guideNames, guideTabs } from './guide.ts'
 import './site.css'
 
@@ -35,7 +35,7 @@ function GuideList({ first }: { first: string }) {
   const tab = guideTabs.find((each) => each === first) ?? 'applications'
   useScrollToTop()
   return (
-    <article className="ride-sheet guide">
+    <article className="paper-page guide">
       <h1 className="below-3 title tight">{t('name')}</h1>
       <p className="lead">{t('lead')}</p>
       <LinkButton size="small" className="above-4 screen-only" href={`/admin?tab=${tab}`}>
@@ -66,7 +66,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
   const tab = guideTabs.find((each) => guideNames[each].some((known) => known === name)) ?? 'applications'
   useScrollToTop()
   return (
-    <article className="ride-sheet guide">
+    <article className="paper-page guide">
       <h1 className="below-3 title tight">{title}</h1>
       <div className="row s2 below-5 screen-only">
         <LinkButton size="small" href={`/admin?guide=${tab}`}>

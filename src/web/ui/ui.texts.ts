@@ -38,6 +38,11 @@ export const commonTexts = texts('common', {
   copyFailedText: { ko: '글을 직접 선택해서 복사해 주세요.', en: 'Please select the text and copy it by hand.' },
 })
 
+export const paperTexts = texts('paper', {
+  print: { ko: '인쇄 · PDF 저장', en: 'Print / save PDF' },
+  printed: { ko: '{date} 인쇄', en: 'Printed {date}' },
+})
+
 export const lastingToastTexts = texts('lastingToast', {
   loginSuccessTitle: { ko: '로그인되었습니다', en: 'Login Successful' },
   loginSuccessText: { ko: '다시 만나 반갑습니다!', en: 'Welcome back!' },

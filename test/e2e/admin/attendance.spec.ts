@@ -83,6 +83,6 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await expect(article.getByRole('row').filter({ hasText: name })).toBeVisible()
   await expectNoAxeFindings(page)
   await page.emulateMedia({ media: 'print' })
-  await expect(article.getByRole('button', { name: t.season.print })).toBeHidden()
+  await expect(article.getByRole('button', { name: t.paper.print })).toBeHidden()
   await expect(line).toBeVisible()
 })

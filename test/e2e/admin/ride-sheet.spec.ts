@@ -58,7 +58,7 @@ test('an administrator reads a ride sheet, which nothing keeps, and prints it', 
   })
   const printed = article.getByText(language === 'ko' ? /^\d{4}\. .* 인쇄$/ : /^Printed \w{3} \d/)
   await expect(printed).toBeHidden()
-  await article.getByRole('button', { name: t.rideSheet.print }).click()
+  await article.getByRole('button', { name: t.paper.print }).click()
   await expect(page.locator('html')).toHaveAttribute('data-printed')
   await page.emulateMedia({ media: 'print' })
   await expect(printed).toBeVisible()

@@ -19,7 +19,7 @@ test('members find the year on one page, turn to another year, and print it', as
 
   // Twelve months on one sheet.
   await page.emulateMedia({ media: 'print' })
-  await expect(article.getByRole('button', { name: t.print })).toBeHidden()
+  await expect(article.getByRole('button', { name: text(language).paper.print })).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'screen' })
@@ -40,6 +40,6 @@ test.describe('without scripts', () => {
     await logInAs(page, site, 'rider')
     await page.goto('/profile?year')
     await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: text(language).rideYear.print })).toBeHidden()
+    await expect(page.getByRole('button', { name: text(language).paper.print })).toBeHidden()
   })
 })

@@ -9,6 +9,7 @@ import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { ownRidesTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { YearChoice } from '#web/ui/year-choice.tsx'
 import { rideYearTexts } from './year.texts.ts'
 
 export function OwnRides() {
@@ -21,7 +22,7 @@ export function OwnRides() {
   const { data, isPlaceholderData } = shown
   return (
     <section className="own-rides" aria-busy={isPlaceholderData}>
-      {data && <SeasonChoice label={t('ownRides.year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
+      {data && <YearChoice label={t('ownRides.year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
       <p className="above-3">
         <Link className="standing-link strong" href="/profile?year">
@@ -56,29 +57,5 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-interface SeasonChoiceProps {
-  label: string
-  years: readonly number[]
-  year: number
-  onChoose: (year: number) => void
-}
-
-export function SeasonChoice({ label, years, year, onChoose }: SeasonChoiceProps) {
-  const offered = [...new Set([...years, year])].sort((one, other) => other - one)
-  if (offered.length < 2) return null
-  return (
-    <select
-      className="control control-small needs-script"
-      aria-label={label}
-      value={year}
-      onChange={({ target }) => onChoose(Number(target.value))}
-    >
-      {offered.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
   )
 }

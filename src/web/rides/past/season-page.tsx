@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Season } from '#contract/ride-day/ride-day.ts'
 import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
@@ -7,13 +6,13 @@ import { PersonName } from '#web/accounts/person-name.tsx'
 import { read } from '#web/api/calls.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PrintDate } from '#web/ride-day/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { readYear, YearFrame } from './year-frame.tsx'
+import { PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
+import { readYear } from '#web/ui/year-choice.tsx'
+import { YearFrame } from '#web/ui/year-frame.tsx'
 import './past.css'
 
 /** docs/product.md 21.6. @param year anything but a year shows the present one. */
@@ -28,15 +27,10 @@ export function SeasonPage({ year }: { year: string }) {
     <YearFrame
       asked={asked}
       shown={shown}
-      back={{ href: '/admin?tab=members', text: t('back') }}
+      back={{ href: '/admin?tab=members', label: t('back') }}
       choose={t('choose')}
       addressOf={(chosen) => `/admin?season=${chosen}`}
-      tools={
-        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t('print')}
-        </Button>
-      }
+      tools={<PrintButton variant="primary" />}
     >
       {(season) => <Record season={season} />}
     </YearFrame>

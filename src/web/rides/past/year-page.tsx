@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { ArrowLeft, ArrowRight, CalendarPlus, Printer } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { findRideYear } from '#contract/rides/ride-calls.ts'
@@ -11,20 +11,21 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { newsAddresses } from '#web/layout/news-tab.ts'
 import type { ReadingPart } from '#web/lazy.ts'
-import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
 import { memberRideTexts } from '#web/rides/member-ride.texts.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
+import { PaperPage, PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
+import { readYear } from '#web/ui/year-choice.tsx'
 import { rideYearTexts } from './year.texts.ts'
 import { type MonthOfYear, monthsOf } from './year-months.ts'
 import './year.css'
 
 /** Anything but a year shows the present one. */
 function yearQuery(search: URLSearchParams) {
-  const year = search.get('year') ?? ''
-  return read(findRideYear, {}, { query: { year: /^(19|20|21)\d\d$/.test(year) ? year : undefined }, ...ridesStaleAfter })
+  const year = readYear(search.get('year') ?? '')
+  return read(findRideYear, {}, { query: { year: year?.toString() }, ...ridesStaleAfter })
 }
 
 YearPage.reads = ((search) => [yearQuery(search)]) satisfies ReadingPart['reads']
@@ -34,28 +35,24 @@ export function YearPage() {
   const t = useTexts(rideYearTexts)
   const shown = useQuery({ ...yearQuery(new URLSearchParams(useSearch())), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = shown
-  useScrollToTop()
   return (
-    <article className="ride-sheet ride-year" aria-busy={isPlaceholderData}>
-      <div className="row s2 split below-5 screen-only">
-        <LinkButton href={newsAddresses.schedule}>
-          <ArrowLeft aria-hidden="true" />
-          {t('back')}
-        </LinkButton>
-        <div className="row s2">
+    <PaperPage
+      className="ride-year"
+      back={{ href: newsAddresses.schedule, label: t('back') }}
+      isBusy={isPlaceholderData}
+      tools={
+        <>
           <LinkButton href="/settings?part=calendar#calendar">
             <CalendarPlus aria-hidden="true" />
             {t('subscribe')}
           </LinkButton>
-          <Button variant="primary" className="needs-script" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            {t('print')}
-          </Button>
-        </div>
-      </div>
+          <PrintButton variant="primary" />
+        </>
+      }
+    >
       {data && <Neighbors {...data} />}
       <Loaded from={shown}>{(year) => <Year {...year} />}</Loaded>
-    </article>
+    </PaperPage>
   )
 }
 

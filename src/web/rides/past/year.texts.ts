@@ -3,7 +3,6 @@ import { texts } from '#web/i18n/texts.ts'
 export const rideYearTexts = texts('rideYear', {
   open: { ko: '한 해 일정', en: 'The year' },
   back: { ko: '라이딩 일정', en: 'Schedule' },
-  print: { ko: '인쇄', en: 'Print' },
   subscribe: { ko: '캘린더에서 구독', en: 'Subscribe in your calendar' },
   other: { ko: '{year}년', en: '{year}' },
   years: { ko: '다른 해', en: 'Other years' },
