@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import { line } from '#contract/fields.ts'
-import { dollarsOf, maxCents, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
+import { dollarsOf, owedCents, type PaymentMethod, paymentMethods } from '#contract/money/amounts.ts'
 import type { Charge, CollectionDetail, Payment } from '#contract/money/money.ts'
 import { changeCharge, recordPayments } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
@@ -19,7 +19,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { ChargeBadge } from './charge-badge.tsx'
 import { chargeTexts, moneyWordsTexts } from './money.texts.ts'
-import { centsIn, typedAmount } from './money-texts.ts'
+import { centsIn, TypedAmount, TypedAmountOrNone, typedAmount } from './typed-amounts.ts'
 
 interface ChargeProps {
   collection: CollectionDetail
@@ -139,20 +139,8 @@ function PaymentRow({ payment, mayTakeBack, isTaken, onTake, children }: Payment
   )
 }
 
-const amountSentence = say('Please enter an amount from 0 to 9,999.99.')
-const TypedAmount = z.string().check(
-  z.refine((typed) => {
-    const cents = centsIn(typed)
-    return cents !== null && cents >= 0 && cents <= maxCents
-  }, amountSentence),
-)
 const Received = z.object({
-  amount: z.string().check(
-    z.refine((typed) => {
-      const cents = centsIn(typed)
-      return cents !== null && cents > 0 && cents <= maxCents
-    }, amountSentence),
-  ),
+  amount: TypedAmount,
   paidOn: z.string().check(z.refine(isCalendarDay, say('Please enter a valid date'))),
   method: z.enum(paymentMethods),
 })
@@ -247,7 +235,7 @@ function TakeBackForm({ collection, charge, payment, onDone }: ChargeProps & { p
   )
 }
 
-const Amount = z.object({ amount: TypedAmount })
+const Amount = z.object({ amount: TypedAmountOrNone })
 type Amount = z.infer<typeof Amount>
 
 function ChangeForm({ charge }: { charge: Charge }) {

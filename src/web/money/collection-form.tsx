@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { atMost, lineOnly } from '#contract/fields.ts'
-import { type CollectionKind, collectionKinds, dollarsOf, maxCents } from '#contract/money/amounts.ts'
+import { type CollectionKind, collectionKinds, dollarsOf } from '#contract/money/amounts.ts'
 import { type Collection, type CollectionDetail, CollectionInput } from '#contract/money/money.ts'
 import { changeCollection, openCollection } from '#contract/money/money-calls.ts'
 import { say } from '#contract/sentences.ts'
@@ -21,9 +21,9 @@ import { ListLoading, Loaded } from '#web/ui/list-states.tsx'
 import { type AnsweredPeople, useAnsweredPeople } from './answered-people.ts'
 import { collectionQuery, collectionsQuery, ledgerAddress, moneyAddress } from './collection-reads.ts'
 import { collectionFormTexts, ledgerTexts, moneyListTexts } from './money.texts.ts'
-import { centsIn, typedAmount } from './money-texts.ts'
 import { PeopleChoice } from './people-choice.tsx'
 import { proposeDues, type TypedCollection } from './proposed-dues.ts'
+import { centsIn, TypedAmountOrNone, typedAmount } from './typed-amounts.ts'
 
 const { titleKo, titleEn, dueDate } = CollectionInput.shape
 const Ways = z.string().check(z.trim(), atMost(300), z.regex(/^\P{Cc}*$/u, lineOnly))
@@ -36,12 +36,7 @@ const schemaOf = (kind: CollectionKind, isNew: boolean) =>
     dueDate,
     waysKo: Ways,
     waysEn: Ways,
-    amount: z.string().check(
-      z.refine((typed) => {
-        const cents = centsIn(typed)
-        return cents !== null && cents >= 0 && cents <= maxCents
-      }, say('Please enter an amount from 0 to 9,999.99.')),
-    ),
+    amount: TypedAmountOrNone,
     eventId: z.string().check(z.refine((id) => kind !== 'ride' || id !== '', say('Please choose one of the options'))),
     people: z
       .array(z.string())

@@ -5,7 +5,6 @@ import type { Person } from '#contract/accounts/person-name.ts'
 import { dollarsOf } from '#contract/money/amounts.ts'
 import { type Expense, ExpenseInput, expenseKinds } from '#contract/money/expenses.ts'
 import { addExpense, changeExpense } from '#contract/money/expenses-calls.ts'
-import { centsOf, TypedAmount } from '#contract/money/typed-amount.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
@@ -18,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { expenseKindsTexts, expensesTexts } from './expenses.texts.ts'
+import { centsIn, TypedAmount, typedAmount } from './typed-amounts.ts'
 
 const { day, kind, purpose } = ExpenseInput.shape
 const Typed = z.object({ day, kind, amount: TypedAmount, purpose, paidTo: z.string() })
@@ -41,7 +41,7 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
     values: {
       day: expense?.day ?? format.dayInput(new Date().toISOString()),
       kind: (expense?.kind ?? 'event') as Typed['kind'],
-      amount: expense === null ? '' : dollarsOf(expense.amountCents).replace('$', ''),
+      amount: expense === null ? '' : typedAmount(expense.amountCents),
       purpose: expense?.purpose ?? '',
       paidTo: expense?.paidTo ?? '',
     },
@@ -49,7 +49,7 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
     sent: ({ amount, ...typed }: Typed) => ({
       ...typed,
       id: expense?.id ?? null,
-      amountCents: centsOf(amount) ?? 0,
+      amountCents: centsIn(amount) ?? 0,
       userId: payer?.id ?? null,
     }),
     controlOf: (path) => (path === 'amountCents' ? 'amount' : path),

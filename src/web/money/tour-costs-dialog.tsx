@@ -7,7 +7,6 @@ import { dollarsOf } from '#contract/money/amounts.ts'
 import { expensesSentences } from '#contract/money/expenses-sentences.ts'
 import { type TourCost, TourCostInput, type TourCosts } from '#contract/money/tour-costs.ts'
 import { addTourCost, changeTourCost, findTourCosts, removeTourCost } from '#contract/money/tour-costs-calls.ts'
-import { centsOf, TypedAmount } from '#contract/money/typed-amount.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction, useLostSession } from '#web/api/action.ts'
@@ -22,6 +21,7 @@ import { ConfirmDialog, Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, SelectField, TextField } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { tourCostsTexts } from './tour-costs.texts.ts'
+import { centsIn, TypedAmount, typedAmount } from './typed-amounts.ts'
 import './money.css'
 
 learnSentences(expensesSentences)
@@ -208,7 +208,7 @@ function CostForm({ event, costs, cost, onDone }: CostFormProps) {
     schema: Typed,
     values: {
       what: cost?.what ?? '',
-      amount: cost === null ? '' : dollarsOf(cost.amountCents).replace('$', ''),
+      amount: cost === null ? '' : typedAmount(cost.amountCents),
       paidBy: cost?.paidBy ?? '',
       sharedBy: cost?.sharedBy ?? everyone,
     },
@@ -217,7 +217,7 @@ function CostForm({ event, costs, cost, onDone }: CostFormProps) {
       ...typed,
       id: event.id,
       costId: cost?.id ?? null,
-      amountCents: centsOf(amount) ?? 0,
+      amountCents: centsIn(amount) ?? 0,
     }),
     controlOf: (path) => (path === 'amountCents' ? 'amount' : path),
     onConflict: async () => undefined,
@@ -257,7 +257,7 @@ function Sharers({ form, riders, everyone }: SharersProps): ReactNode {
   const id = useId()
   const [amount, sharedBy] = useWatch({ control: form.control, name: ['amount', 'sharedBy'] })
   const { error } = form.getFieldState('sharedBy', form.formState)
-  const cents = centsOf(amount)
+  const cents = centsIn(amount)
   const areAll = everyone.every((rider) => sharedBy.includes(rider))
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>

@@ -1,7 +1,7 @@
 // The statement of a bank, Zelle, Venmo or KakaoBank as a table of texts. It is read in the browser, and no text of it is sent anywhere.
 
 import { cleanText, decodeBytes, isNoTable, isOtherFile } from '#contract/text-files.ts'
-import { readMoney } from '#web/money/money-texts.ts'
+import { readMoney } from '#web/money/typed-amounts.ts'
 import { findDay } from './statement-days.ts'
 
 export const maxStatementBytes = 1_000_000

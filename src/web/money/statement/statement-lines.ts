@@ -1,4 +1,4 @@
-import { readMoney } from '#web/money/money-texts.ts'
+import { readMoney } from '#web/money/typed-amounts.ts'
 import type { Statement, StatementColumn, StatementColumns } from './read-statement.ts'
 import { readDay } from './statement-days.ts'
 

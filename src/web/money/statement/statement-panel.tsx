@@ -7,7 +7,7 @@ import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { moneyWordsTexts } from '#web/money/money.texts.ts'
-import { centsIn, typedAmount, wonOf } from '#web/money/money-texts.ts'
+import { centsIn, typedAmount, wonOf } from '#web/money/typed-amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
 import {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import csv from 'papaparse'
-import { readMoney } from '#web/money/money-texts.ts'
 import { type Doubt, matchLines, type Owed } from './match-lines.ts'
 import {
   columnsOf,
@@ -37,27 +36,6 @@ function shown(text: string): string[] {
     return `${day} ${isIncoming ? '+' : '-'}${amount} ${person} (${method})`
   })
 }
-
-test('amounts are read to the cent, with their signs, and nothing else is one', () => {
-  for (const [text, units, currency] of [
-    ['+ $50.00', 5000, 'USD'],
-    ['- $1.05', -105, 'USD'],
-    ['-$50', -5000, 'USD'],
-    ['$-50.10', -5010, 'USD'],
-    ['(50.00)', -5000, 'USD'],
-    ['1,204.33', 120433, 'USD'],
-    ['−12.5', -1250, null],
-    ['50.00-', -5000, 'USD'],
-    ['US$ 9,999.99', 999999, 'USD'],
-    ['68,500원', 68500, 'KRW'],
-    ['₩68,500', 68500, 'KRW'],
-    ['0.29', 29, 'USD'],
-    ['68500', 6850000, null],
-  ] as const)
-    assert.deepEqual([readMoney(text)?.units, readMoney(text)?.currency], [units, currency], text)
-  for (const text of ['', '$', '2027-03-04', '03/04/2027', '12,34', '1.234', 'Conf# 123', '=50', '4012345678901234567', 'fifty'])
-    assert.equal(readMoney(text), null, text)
-})
 
 test('days are read as banks write them; without a year it is the last such day', () => {
   for (const [text, day] of [

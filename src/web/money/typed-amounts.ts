@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { decimalOf } from '#contract/money/amounts.ts'
+import { type Sentence, say } from '#contract/sentences.ts'
 
 /** An amount as a statement has it. `units` are cents, of won whole ones; less than zero is what went out. */
 export interface Money {
@@ -13,7 +15,8 @@ const shape =
 
 /** `+ $50.00`, `- $1.05`, `(50.00)`, `1,204.33`, `68,500원`, `50.00-`. Anything else is null: a number of a confirmation, a year with a month. */
 export function readMoney(text: string): Money | null {
-  const bare = text.normalize('NFKC').replaceAll(/\s/g, '')
+  // Two numbers with a space between them are not one.
+  const bare = text.normalize('NFKC').replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, '')
   const inBrackets = /^\((.+)\)$/.exec(bare)
   const parts = shape.exec(inBrackets?.[1] ?? bare)?.groups
   if (parts === undefined) return null
@@ -33,6 +36,13 @@ export function centsIn(typed: string): number | null {
   const money = readMoney(typed)
   return money === null || money.currency === 'KRW' ? null : money.units
 }
+
+const atLeast = (least: number, otherwise: Sentence) =>
+  z.string().check(z.refine((typed) => (centsIn(typed) ?? -1) >= least, say(otherwise)))
+
+/** As forms have it. What is too much the server says. */
+export const TypedAmount = atLeast(1, 'Please enter an amount in digits, such as 15 or 15.50.')
+export const TypedAmountOrNone = atLeast(0, 'Please enter an amount from 0 to 9,999.99.')
 
 /** As a field begins with it: `50`, `1050.50`. */
 export const typedAmount = (cents: number) => decimalOf(cents).replace(/\.00$/, '')
