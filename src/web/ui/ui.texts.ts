@@ -43,6 +43,13 @@ export const paperTexts = texts('paper', {
   printed: { ko: '{date} 인쇄', en: 'Printed {date}' },
 })
 
+export const tableInputTexts = texts('tableInput', {
+  reading: { ko: '파일을 읽는 중...', en: 'Reading the file...' },
+  known: { ko: '찾은 항목: {columns}', en: 'Found: {columns}' },
+  noColumn: { ko: '없음', en: 'None' },
+  column: { ko: '{number}열: {name}', en: 'Column {number}: {name}' },
+})
+
 export const lastingToastTexts = texts('lastingToast', {
   loginSuccessTitle: { ko: '로그인되었습니다', en: 'Login Successful' },
   loginSuccessText: { ko: '다시 만나 반갑습니다!', en: 'Welcome back!' },

@@ -1,6 +1,5 @@
 import { ArrowLeft, ChevronDown, CircleAlert } from 'lucide-react'
-import csv from 'papaparse'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { changesOf } from '#contract/members/member-import.ts'
 import {
   type Columns,
@@ -29,7 +28,9 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
+import { ColumnChoice, TableInput, tableReaders } from '#web/ui/form/table-input.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { tableInputTexts } from '#web/ui/ui.texts.ts'
 import { memberImportTexts } from './import.texts.ts'
 import { Invitations } from './invitations.tsx'
 import { SampleList } from './sample-list.tsx'
@@ -70,12 +71,9 @@ function focusOnce(heading: HTMLElement | null) {
 function ListFile({ list }: { list: List }) {
   const t = useTexts(memberImportTexts)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [tables, setTables] = useState<readonly ListTable[]>([])
   const [chosen, setChosen] = useState(0)
   const [columns, setColumns] = useState<Columns>({})
-  const [pasted, setPasted] = useState('')
-  const [isReading, setIsReading] = useState(false)
   const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
   const table = tables[chosen] ?? null
 
@@ -92,137 +90,79 @@ function ListFile({ list }: { list: List }) {
     list.fail(read.problem)
   }
 
-  async function choose(file: File | undefined) {
-    if (!file || isReading) return
-    list.forget()
-    setPasted('')
-    setTables([])
-    setIsReading(true)
-    // The file is gone, or the reader of workbooks could not be downloaded.
-    await readFile(file).then(take, () => list.fail('unopened'))
-    setIsReading(false)
-  }
-
   function paste(text: string) {
-    list.forget()
-    setPasted(text)
-    setTables([])
-    if (input.current) input.current.value = ''
-    if (text.trim() === '') return
-    const read = readPastedList(text, { parse })
+    const read = readPastedList(text, tableReaders)
     take('problem' in read ? read : [read])
-  }
-
-  function drop(event: DragEvent) {
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    // Shows its name.
-    if (input.current) input.current.files = event.dataTransfer.files
-    void choose(file)
   }
 
   const isBeforeRows = list.rows === null
   const ready = table && isBeforeRows && table.lines.length <= maxImportedRows ? table : null
   return (
     <form
-      className="form"
       method="post"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault()
         if (ready && !list.isChecking) void list.start(ready, columns)
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>{t('file')}</label>
-        {isBeforeRows && (
-          <p className="field-hint measure" id={`${id}-hint`}>
-            {t('fileHint')}
-          </p>
-        )}
-        <input
-          id={id}
-          ref={input}
-          type="file"
-          className="control import-file"
-          accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby={isBeforeRows ? `${id}-hint` : undefined}
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
-      </div>
-      {isBeforeRows && (table === null || pasted !== '') && (
-        <>
-          <div className="field">
-            <label htmlFor={`${id}-pasted`}>{t('paste')}</label>
-            <p className="field-hint" id={`${id}-pasted-hint`}>
-              {t('pasteHint')}
-            </p>
-            <textarea
-              id={`${id}-pasted`}
-              className="control import-paste"
-              rows={3}
-              autoComplete="off"
-              spellCheck={false}
-              aria-describedby={`${id}-pasted-hint`}
-              value={pasted}
-              onChange={({ target }) => paste(target.value)}
-            />
+      <TableInput
+        texts={memberImportTexts}
+        accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        step={!isBeforeRows ? 'settled' : table === null ? 'choose' : 'read'}
+        status={ready && t('read', { count: ready.lines.length })}
+        onForget={() => {
+          list.forget()
+          setTables([])
+        }}
+        // The file is gone, or the reader of workbooks could not be downloaded.
+        onFile={(file) => readFile(file).then(take, () => list.fail('unopened'))}
+        onPaste={paste}
+      >
+        {isBeforeRows && table === null && <SampleList />}
+        {tables.length > 1 && isBeforeRows && (
+          <div className="field own">
+            <label htmlFor={`${id}-sheet`}>{t('sheet')}</label>
+            <select
+              id={`${id}-sheet`}
+              className="control"
+              value={chosen}
+              onChange={({ target }) => chooseSheet(tables, Number(target.value))}
+            >
+              {tables.map(({ sheet, lines }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its position
+                <option key={index} value={index}>
+                  {t('sheetOf', { name: sheet, count: lines.length })}
+                </option>
+              ))}
+            </select>
           </div>
-          <SampleList />
-        </>
-      )}
-      <p role="status" className="form-note import-status">
-        {isReading ? t('reading') : ready && t('read', { count: ready.lines.length })}
-      </p>
-      {tables.length > 1 && isBeforeRows && (
-        <div className="field own">
-          <label htmlFor={`${id}-sheet`}>{t('sheet')}</label>
-          <select
-            id={`${id}-sheet`}
-            className="control"
-            value={chosen}
-            onChange={({ target }) => chooseSheet(tables, Number(target.value))}
-          >
-            {tables.map(({ sheet, lines }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its position
-              <option key={index} value={index}>
-                {t('sheetOf', { name: sheet, count: lines.length })}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {ready && (
-        <>
-          <ColumnChoice key={chosen} table={ready} columns={columns} onChange={setColumns} />
-          <NotBroughtIn table={ready} columns={columns} />
-        </>
-      )}
-      {table && !isBeforeRows && (
-        <Button className="own" onClick={list.chooseColumns}>
-          {t('chooseColumns')}
-        </Button>
-      )}
-      {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
-      {ready && (
-        <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>
-          {t('check')}
-        </SubmitButton>
-      )}
+        )}
+        {ready && (
+          <>
+            <FieldColumns key={chosen} table={ready} columns={columns} onChange={setColumns} />
+            <NotBroughtIn table={ready} columns={columns} />
+          </>
+        )}
+        {table && !isBeforeRows && (
+          <Button className="own" onClick={list.chooseColumns}>
+            {t('chooseColumns')}
+          </Button>
+        )}
+        {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
+        {ready && (
+          <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>
+            {t('check')}
+          </SubmitButton>
+        )}
+      </TableInput>
     </form>
   )
 }
 
-const parse = (text: string, options: { delimiter: string; preview: number }) => csv.parse<string[]>(text, options)
-
-/** Browsers call CP949 euc-kr. */
 async function readFile(file: Blob): Promise<ListTable[] | ListProblem> {
   if (file.size > maxListBytes) return { problem: 'tooLarge', row: 0 }
   return readListFile(new Uint8Array(await file.arrayBuffer()), {
-    parse,
-    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
+    ...tableReaders,
     readXlsx: async (bytes) => (await import('#contract/members/xlsx-files.ts')).readXlsx(bytes),
   })
 }
@@ -232,44 +172,21 @@ interface ColumnsProps {
   columns: Columns
 }
 
-/** Folded where the names of the columns say enough. */
-function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
+const offeredFields = [...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)]
+
+function FieldColumns({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
   const t = useTexts(memberImportTexts)
   const nameOf = useFieldName()
-  const id = useId()
-  const fields = [...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)]
-  const known = fields.filter((field) => columns[field] !== undefined)
-  const [isOpen] = useState(!table.hasHeader || !hasNeededColumns(columns))
   return (
     <FieldGroup heading={t('columnsHeading')}>
-      <details open={isOpen}>
-        <summary className="line tall">
-          <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
-          {t('known', { fields: known.length === 0 ? t('noColumn') : known.map(nameOf).join(', ') })}
-        </summary>
-        <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
-        <div className="tiles s4 above-3">
-          {fields.map((field) => (
-            <div key={field} className="field">
-              <label htmlFor={id + field}>{nameOf(field)}</label>
-              <select
-                id={id + field}
-                className="control"
-                value={columns[field] ?? ''}
-                onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })}
-              >
-                <option value="">{t('noColumn')}</option>
-                {table.header.map((title, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
-                  <option key={position} value={position}>
-                    {t('column', { number: String(position + 1), name: title })}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-        </div>
-      </details>
+      <ColumnChoice
+        offered={offeredFields.map((field) => [field, nameOf(field)])}
+        columns={columns}
+        names={table.header}
+        isOpen={!table.hasHeader || !hasNeededColumns(columns)}
+        hint={t(table.hasHeader ? 'columnsHint' : 'noHeader')}
+        onChange={onChange}
+      />
     </FieldGroup>
   )
 }
@@ -497,6 +414,7 @@ function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: str
 /** What was taken out of one cell, with fields that correct it. */
 function Guess({ list, row, fields }: { list: List; row: ShownRow; fields: readonly ImportField[] }) {
   const t = useTexts(memberImportTexts)
+  const column = useTexts(tableInputTexts)
   const fieldName = useFieldName()
   const shown = useShownValue()
   const id = useId()
@@ -507,7 +425,7 @@ function Guess({ list, row, fields }: { list: List; row: ShownRow; fields: reado
       <ul>
         {fields.map((field) => (
           <li key={field}>
-            {fieldName(field)}: <span className="one-piece">{shown(field, person[field]) || t('noColumn')}</span>
+            {fieldName(field)}: <span className="one-piece">{shown(field, person[field]) || column('noColumn')}</span>
           </li>
         ))}
       </ul>

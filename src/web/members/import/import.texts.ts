@@ -19,7 +19,6 @@ export const memberImportTexts = texts('memberImport', {
   },
   sample: { ko: '예시 명단 내려받기 (CSV)', en: 'Download a sample list (CSV)' },
   sampleFile: { ko: '회원-명단-예시.csv', en: 'members-sample.csv' },
-  reading: { ko: '파일을 읽는 중...', en: 'Reading the file...' },
   read: {
     ko: '{count, plural, other {#행}}을 읽었습니다.',
     en: '{count, plural, one {# row was} other {# rows were}} read.',
@@ -70,7 +69,6 @@ export const memberImportTexts = texts('memberImport', {
     en: 'This list is too long. Please import 1,000 people at a time.',
   },
   columnsHeading: { ko: '항목 연결', en: 'Which column has what?' },
-  known: { ko: '찾은 항목: {fields}', en: 'Found: {fields}' },
   columnsHint: {
     ko: '제목을 보고 미리 골라 두었습니다. 다르면 바꿔 주세요.',
     en: 'Chosen by the names of the columns. Change what is not right.',
@@ -87,8 +85,6 @@ export const memberImportTexts = texts('memberImport', {
   },
   unread: { ko: '가져오지 않는 글: {text}', en: 'Not brought in: {text}' },
   change: { ko: '{field}: {from} → {to}', en: '{field}: {from} → {to}' },
-  noColumn: { ko: '없음', en: 'None' },
-  column: { ko: '{number}열: {name}', en: 'Column {number}: {name}' },
   needsColumns: {
     ko: '이름과 전화번호가 있는 열을 골라 주세요.',
     en: 'Please choose the columns with the names and the phone numbers.',

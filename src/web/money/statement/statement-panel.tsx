@@ -1,6 +1,5 @@
-import { ArrowLeft, ChevronDown, CircleAlert, Plus } from 'lucide-react'
-import csv from 'papaparse'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ArrowLeft, CircleAlert, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { dollarsOf, owedCents } from '#contract/money/amounts.ts'
 import type { Charge, CollectionDetail } from '#contract/money/money.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
@@ -10,6 +9,7 @@ import { moneyWordsTexts } from '#web/money/money.texts.ts'
 import { centsIn, typedAmount, wonOf } from '#web/money/typed-amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
+import { ColumnChoice, TableInput, tableReaders } from '#web/ui/form/table-input.tsx'
 import {
   maxStatementBytes,
   readStatementFile,
@@ -54,156 +54,70 @@ function focusOnce(heading: HTMLElement | null) {
   heading?.focus()
 }
 
-const parse = (text: string, options: { delimiter: string; preview: number }) => csv.parse<string[]>(text, options)
-
 async function readFile(file: Blob): Promise<Statement | StatementProblem> {
   if (file.size > maxStatementBytes) return 'tooLarge'
-  return readStatementFile(new Uint8Array(await file.arrayBuffer()), {
-    parse,
-    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
-  })
+  return readStatementFile(new Uint8Array(await file.arrayBuffer()), tableReaders)
 }
 
 function StatementFile({ read }: { read: ReadStatement }) {
   const t = useTexts(statementTexts)
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<StatementProblem | 'unopened' | null>(null)
-  const [isReading, setIsReading] = useState(false)
+  const { statement } = read
 
   function take(answer: Statement | StatementProblem) {
-    if (typeof answer === 'string') return setProblem(answer)
-    setProblem(null)
-    read.take(answer)
+    if (typeof answer === 'string') setProblem(answer)
+    else read.take(answer)
   }
 
-  async function choose(file: File | undefined) {
-    if (!file || isReading) return
-    read.forget()
-    setPasted('')
-    setIsReading(true)
-    await readFile(file).then(take, () => setProblem('unopened'))
-    setIsReading(false)
-  }
-
-  function paste(text: string) {
-    read.forget()
-    setProblem(null)
-    setPasted(text)
-    if (input.current) input.current.value = ''
-    if (text.trim() !== '') take(readStatementText(text, { parse }))
-  }
-
-  function drop(event: DragEvent) {
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    // Shows its name.
-    if (input.current) input.current.files = event.dataTransfer.files
-    void choose(file)
-  }
-
-  const { statement } = read
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped on it, and chosen by the field in it
-    <div className="form" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <div className="field">
-        <label htmlFor={id}>{t('file')}</label>
-        <p className="field-hint measure" id={`${id}-hint`}>
-          {t('fileHint')}
-        </p>
-        <input
-          id={id}
-          ref={input}
-          type="file"
-          className="control statement-file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
-      </div>
-      {(statement === null || pasted !== '') && (
-        <div className="field">
-          <label htmlFor={`${id}-pasted`}>{t('paste')}</label>
-          <p className="field-hint" id={`${id}-pasted-hint`}>
-            {t('pasteHint')}
-          </p>
-          <textarea
-            id={`${id}-pasted`}
-            className="control statement-file"
-            rows={3}
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-pasted-hint`}
-            value={pasted}
-            onChange={({ target }) => paste(target.value)}
-          />
-        </div>
-      )}
-      <p role="status" className="form-note statement-status">
-        {isReading ? t('reading') : statement && t('read', { count: statement.rows.length })}
-      </p>
+    <TableInput
+      texts={statementTexts}
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      step={statement === null ? 'choose' : 'read'}
+      status={statement && t('read', { count: statement.rows.length })}
+      onForget={() => {
+        read.forget()
+        setProblem(null)
+      }}
+      onFile={(file) => readFile(file).then(take, () => setProblem('unopened'))}
+      onPaste={(text) => take(readStatementText(text, tableReaders))}
+    >
       <FormAlert message={problem && t(`problems.${problem}`)} />
-      {statement && <ColumnChoice key={statement.header.join('|')} read={read} statement={statement} />}
-    </div>
+      {statement && <Columns key={statement.header.join('|')} read={read} statement={statement} />}
+    </TableInput>
   )
 }
 
-/** Folded where enough columns are known. Of a statement without a header, a column is named by its first cell. */
-function ColumnChoice({ read, statement }: { read: ReadStatement; statement: Statement }) {
+/** Of a statement without a header, a column is named by its first cell. */
+function Columns({ read, statement }: { read: ReadStatement; statement: Statement }) {
   const t = useTexts(statementTexts)
   const id = useId()
-  const { columns, currency } = read
-  const [isOpen] = useState(!read.isReadable)
-  const known = statementColumns.filter((column) => columns[column] !== undefined)
+  const { currency } = read
   const width = Math.max(statement.header.length, ...statement.rows.slice(0, 50).map(({ cells }) => cells.length))
   const nameOf = (position: number) =>
     (statement.header[position] || (statement.rows.find(({ cells }) => cells[position])?.cells[position] ?? '')).slice(0, 40)
   return (
     <FieldGroup heading={t('columnsHeading')}>
-      <details open={isOpen}>
-        <summary className="line tall">
-          <ChevronDown aria-hidden="true" className="lucide-chevron-down" />
-          {t('known', { columns: known.length === 0 ? t('noColumn') : known.map((column) => t(`columns.${column}`)).join(', ') })}
-        </summary>
-        <div className="tiles s4 above-3">
-          {statementColumns.map((column) => (
-            <div key={column} className="field">
-              <label htmlFor={id + column}>{t(`columns.${column}`)}</label>
-              <select
-                id={id + column}
-                className="control"
-                value={columns[column] ?? ''}
-                onChange={({ target: { value } }) => {
-                  const { [column]: _, ...others } = columns
-                  read.chooseColumns(value === '' ? others : { ...others, [column]: Number(value) })
-                }}
-              >
-                <option value="">{t('noColumn')}</option>
-                {Array.from({ length: width }, (_, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-                  <option key={position} value={position}>
-                    {t('column', { number: String(position + 1), name: nameOf(position) })}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-          <div className="field">
-            <label htmlFor={`${id}-currency`}>{t('currency')}</label>
-            <select
-              id={`${id}-currency`}
-              className="control"
-              value={currency}
-              onChange={({ target }) => read.chooseCurrency(target.value === 'KRW' ? 'KRW' : 'USD')}
-            >
-              <option value="USD">{t('currencies.USD')}</option>
-              <option value="KRW">{t('currencies.KRW')}</option>
-            </select>
-          </div>
+      <ColumnChoice
+        offered={statementColumns.map((column) => [column, t(`columns.${column}`)])}
+        columns={read.columns}
+        names={Array.from({ length: width }, (_, position) => nameOf(position))}
+        isOpen={!read.isReadable}
+        onChange={read.chooseColumns}
+      >
+        <div className="field">
+          <label htmlFor={`${id}-currency`}>{t('currency')}</label>
+          <select
+            id={`${id}-currency`}
+            className="control"
+            value={currency}
+            onChange={({ target }) => read.chooseCurrency(target.value === 'KRW' ? 'KRW' : 'USD')}
+          >
+            <option value="USD">{t('currencies.USD')}</option>
+            <option value="KRW">{t('currencies.KRW')}</option>
+          </select>
         </div>
-      </details>
+      </ColumnChoice>
       {!read.isReadable && (
         <p className="field-error">
           <CircleAlert aria-hidden="true" />

@@ -17,7 +17,6 @@ export const statementTexts = texts('statement', {
     ko: '앱이나 은행 페이지에 보이는 내역을 그대로 복사해 붙여 넣어도 됩니다.',
     en: 'What an app or the bank’s page shows can be copied as it is.',
   },
-  reading: { ko: '읽는 중...', en: 'Reading...' },
   read: { ko: '{count, number}줄을 읽었습니다.', en: '{count, plural, one {# line was} other {# lines were}} read.' },
   problems: {
     notStatement: {
@@ -39,13 +38,10 @@ export const statementTexts = texts('statement', {
     unopened: { ko: '파일을 열지 못했습니다. 다시 골라 주세요.', en: 'The file could not be opened. Please choose it again.' },
   },
   columnsHeading: { ko: '어느 열에 무엇이 있나요?', en: 'Which column has what?' },
-  known: { ko: '찾은 열: {columns}', en: 'Found: {columns}' },
   needed: {
     ko: '날짜, 금액, 그리고 이름이나 내용이 있는 열을 골라 주세요.',
     en: 'Please choose the columns with the day, the amount, and a name or description.',
   },
-  noColumn: { ko: '없음', en: 'None' },
-  column: { ko: '{number}열: {name}', en: 'Column {number}: {name}' },
   columns: {
     day: { ko: '날짜', en: 'Day' },
     payer: { ko: '보낸 사람', en: 'Payer' },
