@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'ui',
-                  test: /[/]src[/]web[/]ui[/](?!contact-links|qr-code|paper-page|year-)[^/]+$|[/]lucide-react[/]/,
+                  test: /[/]src[/]web[/]ui[/](?!contact-links|qr-code|paper-page|year-frame)[^/]+$|[/]lucide-react[/]/,
                   minShareCount: 3,
                 },
               ],

@@ -9,7 +9,7 @@ import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { ownRidesTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { YearChoice } from '#web/ui/year-choice.tsx'
+import { YearChoice } from '#web/ui/year-frame.tsx'
 import { rideYearTexts } from './year.texts.ts'
 
 export function OwnRides() {

@@ -11,8 +11,7 @@ import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PrintButton, PrintDate } from '#web/ui/paper-page.tsx'
-import { readYear } from '#web/ui/year-choice.tsx'
-import { YearFrame } from '#web/ui/year-frame.tsx'
+import { readYear, YearFrame } from '#web/ui/year-frame.tsx'
 import './past.css'
 
 /** docs/product.md 21.6. @param year anything but a year shows the present one. */
