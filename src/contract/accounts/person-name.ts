@@ -37,7 +37,7 @@ export function personName(person: Person, language: Language): string | null {
   return namesOf(person, language).name
 }
 
-/** The parts of the name, for a list: of an account without a name the username is the last one. */
+/** The parts of the name, for a list: of an account without a name the username is the last one; all are null without the account. */
 export function nameInList({
   firstName,
   lastName,
@@ -47,7 +47,7 @@ export function nameInList({
   firstName: string | null
   lastName: string | null
   otherName?: string | null | undefined
-  username: string
+  username: string | null
 }): { firstName: string | null; lastName: string | null; otherName: string | null } {
   return firstName || lastName ? { firstName, lastName, otherName } : { firstName: null, lastName: username, otherName: null }
 }

@@ -119,9 +119,7 @@ export async function findCharges(db: Db, collectionId: string, chargeId?: strin
   return rows
     .map(({ username, firstName, lastName, otherName: other, isActive, role, waivedAt, ...charge }) => ({
       ...charge,
-      ...(username === null
-        ? { firstName: null, lastName: null, otherName: null }
-        : nameInList({ username, firstName, lastName, otherName: other })),
+      ...nameInList({ username, firstName, lastName, otherName: other }),
       state: chargeState({ ...charge, waivedAt }),
       payments: paymentsOf.get(charge.id) ?? [],
       isMember: isActive === 'true' && role !== null && memberRoles.includes(role),

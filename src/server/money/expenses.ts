@@ -20,8 +20,9 @@ import type { Api, Site } from '#server/http/api.ts'
 import { semaphore } from '#server/mutex.ts'
 import { conflict, invalid, notFound, Refusal } from '#server/refusals.ts'
 import { yearOf } from '#server/ride-day/recorded-rides.ts'
+import type { By } from './collections.ts'
 import { forgetReceipt, type ReceiptFile, readReceipt, storeReceipt } from './receipts.ts'
-import { listMoneyYears } from './year.ts'
+import { daysOf, listMoneyYears } from './year.ts'
 
 const cleaning = late('the cleaning of receipts', () => import('./clean-receipt.ts'))
 
@@ -84,11 +85,6 @@ async function refuseOtherTypes(request: Pick<FastifyRequest, 'headers'>): Promi
   if (typeOf(request) === undefined) throw new Refusal(415, say('Please choose a JPEG, PNG or PDF file.'))
 }
 
-interface By {
-  actorId: string
-  clock: ClubClock
-}
-
 function selectExpenses(db: Db) {
   return db
     .selectFrom('expenses')
@@ -111,10 +107,7 @@ function selectExpenses(db: Db) {
 type Found = Awaited<ReturnType<ReturnType<typeof selectExpenses>['executeTakeFirstOrThrow']>>
 
 function toExpense({ username, firstName, lastName, otherName, type, byteCount, ...expense }: Found): Expense {
-  const name =
-    username === null
-      ? { firstName: null, lastName: null, otherName: null }
-      : nameInList({ username, firstName, lastName, otherName })
+  const name = nameInList({ username, firstName, lastName, otherName })
   return { ...expense, ...name, receipt: type === null || byteCount === null ? null : { type, byteCount } }
 }
 
@@ -125,9 +118,10 @@ async function findExpense(db: Db, id: string): Promise<Expense> {
 
 export async function listExpenses(db: Db, asked: string | undefined, clock: ClubClock): Promise<Expenses> {
   const year = asked === undefined ? yearOf(clock.today) : Number(asked)
+  const [from, before] = daysOf(year)
   const found = await selectExpenses(db)
-    .where('day', '>=', `${year}-01-01` as ClubDay)
-    .where('day', '<=', `${year}-12-31` as ClubDay)
+    .where('day', '>=', from)
+    .where('day', '<', before)
     .orderBy('day', 'desc')
     .orderBy('expenses.id', 'desc')
     .execute()
@@ -195,14 +189,14 @@ async function valuesOf(
 }
 
 async function refuseTooMany(change: Db, day: ClubDay): Promise<void> {
-  const year = day.slice(0, 4)
+  const [from, before] = daysOf(yearOf(day))
   const { count } = await change
     .selectFrom('expenses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('day', '>=', `${year}-01-01` as ClubDay)
-    .where('day', '<=', `${year}-12-31` as ClubDay)
+    .where('day', '>=', from)
+    .where('day', '<', before)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxExpenses) throw conflict(say('This year has 1,000 expenses. Please put small ones together.'))
+  if (count >= maxExpenses) throw conflict(say('This year has 1,000 expenses. Please put small ones together.'))
 }
 
 /** @throws 401, 403, 404 */

@@ -21,6 +21,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
+import type { By } from './collections.ts'
 import { settle } from './settle.ts'
 
 export function answerTourCostsCalls(app: Api, { db, config }: Site): void {
@@ -37,13 +38,7 @@ export function answerTourCostsCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findOwnTourCosts, ({ params, currentUser }) => findOwnTourCosts(db, params.id, currentUser.id))
 }
 
-interface By {
-  actorId: string
-}
-
 type ListedRider = TourRider & { userId: string | null }
-
-const nameless = { firstName: null, lastName: null, otherName: null }
 
 /** Those of the settlement, and who rode or, before that is recorded, has a spot: these have the id of their account until they are part of a cost. */
 async function listRiders(db: Db, eventId: string, { isRecorded }: { isRecorded: boolean }): Promise<ListedRider[]> {
@@ -63,11 +58,7 @@ async function listRiders(db: Db, eventId: string, { isRecorded }: { isRecorded:
     .execute()
   const ids = new Set(known.map(({ userId }) => userId))
   const riders = [
-    ...known.map(({ id, userId, username, ...name }) => ({
-      id,
-      userId,
-      ...(username === null ? nameless : nameInList({ username, ...name })),
-    })),
+    ...known.map(({ id, userId, ...user }) => ({ id, userId, ...nameInList(user) })),
     ...users.filter(({ id }) => !ids.has(id)).map(({ id, ...user }) => ({ id, userId: id, ...nameInList(user) })),
   ]
   const nameOf = ({ lastName, firstName, id }: TourRider) => [lastName ?? '\uffff', firstName ?? '', id].join('\0')
@@ -113,7 +104,7 @@ async function findOwnTourCosts(db: Db, eventId: string, userId: string): Promis
   const costs = await listCosts(db, eventId)
   const { shares, transfers } = settle(costs)
   const named = (id: string) => {
-    const { firstName, lastName, otherName } = riders.find((rider) => rider.id === id) ?? nameless
+    const { firstName = null, lastName = null, otherName = null } = riders.find((rider) => rider.id === id) ?? {}
     return { firstName, lastName, otherName }
   }
   const shown = costs.map(({ id, what, amountCents, paidBy }, at) => ({
@@ -139,12 +130,7 @@ async function findOwnTourCosts(db: Db, eventId: string, userId: string): Promis
 }
 
 /** @throws 400, 404, 409 */
-function addTourCost(
-  db: Db,
-  eventId: string,
-  input: TourCostInput,
-  { actorId, clock }: By & { clock: ClubClock },
-): Promise<TourCosts> {
+function addTourCost(db: Db, eventId: string, input: TourCostInput, { actorId, clock }: By): Promise<TourCosts> {
   return inTransaction(db, async (change) => {
     const resolve = await openForCosts(change, eventId, clock)
     const { count } = await change
@@ -152,7 +138,7 @@ function addTourCost(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('eventId', '=', eventId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxTourCosts) throw conflict(say('This ride has 100 costs. Please put small ones together.'))
+    if (count >= maxTourCosts) throw conflict(say('This ride has 100 costs. Please put small ones together.'))
     const at = clock.now.toISOString()
     const { what, amountCents } = input
     const { paidBy, sharedBy } = await resolve(input)
@@ -177,7 +163,7 @@ function changeTourCost(
   db: Db,
   { id: eventId, costId }: OneCost,
   input: TourCostInput,
-  { actorId, clock }: By & { clock: ClubClock },
+  { actorId, clock }: By,
 ): Promise<TourCosts> {
   return inTransaction(db, async (change) => {
     const resolve = await openForCosts(change, eventId, clock)
@@ -201,7 +187,7 @@ function changeTourCost(
 }
 
 /** @throws 404 */
-function removeTourCost(db: Db, { id: eventId, costId }: OneCost, { actorId }: By): Promise<void> {
+function removeTourCost(db: Db, { id: eventId, costId }: OneCost, { actorId }: Pick<By, 'actorId'>): Promise<void> {
   return inTransaction(db, async (change) => {
     await findCost(change, eventId, costId)
     await change.deleteFrom('tourCosts').where('id', '=', costId).execute()

@@ -12,6 +12,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { startOf, yearOf } from '#server/ride-day/recorded-rides.ts'
 import { type Column, sendCsv, takeAlong } from '#server/site/exports.ts'
+import { charges } from './charge-states.ts'
 
 export function answerMoneyYearCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
@@ -35,7 +36,8 @@ export function answerMoneyYearCalls(app: Api, { db, config }: Site): void {
   })
 }
 
-const within = (year: number): [ClubDay, ClubDay] => [startOf(year), startOf(year + 1)]
+/** The first day of the year, and of the next. */
+export const daysOf = (year: number): [ClubDay, ClubDay] => [startOf(year), startOf(year + 1)]
 
 /** With the present and the requested one, newest first. One step along an index for each year. */
 export async function listMoneyYears(db: Db, requested: number, { today }: Pick<ClubClock, 'today'>): Promise<number[]> {
@@ -66,9 +68,9 @@ interface Sum {
 
 const monthOf = (day: string) => sql<string>`substr(${sql.ref(day)}, 6, 2)`
 
-/** What came in of the year and what was spent, by kind and month. Sums of integers are numbers on one engine and text on the other. */
+/** What came in of the year and what was spent, by kind and month. */
 async function sumYear(db: Db, year: number): Promise<{ income: Sum[]; spent: Sum[] }> {
-  const [from, before] = within(year)
+  const [from, before] = daysOf(year)
   const income = await db
     .selectFrom('payments')
     .innerJoin('charges', 'charges.id', 'payments.chargeId')
@@ -87,8 +89,7 @@ async function sumYear(db: Db, year: number): Promise<{ income: Sum[]; spent: Su
     .where('day', '<', before)
     .groupBy(['kind', monthOf('day')])
     .execute()
-  const asNumbers = (sums: Sum[]) => sums.map((sum) => ({ ...sum, amountCents: Number(sum.amountCents) }))
-  return { income: asNumbers(income), spent: asNumbers(spent) }
+  return { income, spent }
 }
 
 const totalOf = (sums: readonly Pick<Sum, 'amountCents'>[]) => sums.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -135,28 +136,15 @@ async function findMoneyYear(db: Db, year: number, clock: ClubClock): Promise<Mo
 
 /** Of what was due in the year. Without names: the page is printed and read out. */
 async function findOwed(db: Db, year: number): Promise<Pick<MoneyYear, 'open' | 'waived'>> {
-  const [from, before] = within(year)
-  const found = await db
-    .selectFrom('charges')
+  const [from, before] = daysOf(year)
+  const owed = await charges(db)
     .innerJoin('collections', 'collections.id', 'charges.collectionId')
-    .select(({ selectFrom, fn, val }) =>
-      fn
-        .coalesce(
-          selectFrom('payments')
-            .select((payment) => payment.fn.sum<number>('payments.amountCents').as('sum'))
-            .whereRef('payments.chargeId', '=', 'charges.id'),
-          val(0),
-        )
-        .$castTo<number>()
-        .as('paidCents'),
-    )
     .select(['charges.collectionId', 'titleKo', 'titleEn', 'charges.amountCents', 'claimedAt', 'waivedAt', 'waivedReason'])
     .where('dueDate', '>=', from)
     .where('dueDate', '<', before)
     .orderBy('dueDate')
     .orderBy('charges.collectionId')
     .execute()
-  const owed = found.map((charge) => ({ ...charge, paidCents: Number(charge.paidCents) }))
   const collections = Map.groupBy(
     owed.filter((charge) => ['open', 'claimed'].includes(chargeState(charge))),
     ({ collectionId }) => collectionId,
@@ -217,7 +205,7 @@ interface MoneyLine {
 
 /** In the order of their days. */
 function takeMoneyYear(db: Db, year: number, actorId: string): Promise<MoneyLine[]> {
-  const [from, before] = within(year)
+  const [from, before] = daysOf(year)
   return takeAlong(db, { actorId }, async (change) => {
     const payments = await change
       .selectFrom('payments')
