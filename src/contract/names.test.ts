@@ -61,7 +61,7 @@ test('a name may be shortened, or have another family name', () => {
 })
 
 test('names are found by parts in either script and by initial consonants', () => {
-  const names = ['홍길동', 'Gildong Hong']
-  for (const search of ['', '길동', 'hong gil', 'ㅎㄱㄷ', 'GILDONG', 'ㄱㄷ']) assert.ok(findsName(search, names), search)
-  for (const search of ['길순', 'ㅎㄱㅅ', 'kim']) assert.ok(!findsName(search, names), search)
+  const person = { lastName: '홍', firstName: '길동', otherName: 'Gildong Hong' }
+  for (const search of ['', '길동', 'hong gil', 'ㅎㄱㄷ', 'GILDONG', 'ㄱㄷ']) assert.ok(findsName(search, person), search)
+  for (const search of ['길순', 'ㅎㄱㅅ', 'kim']) assert.ok(!findsName(search, person), search)
 })

@@ -1,4 +1,5 @@
 import { romanize } from 'es-hangul'
+import type { Person } from '#contract/accounts/person-name.ts'
 
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
 
@@ -32,11 +33,12 @@ export function consonantsOf(text: string): string {
   return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
 }
 
-/** Whether each word of the search is in one of the names, or their initial consonants (ㅎㄱㄷ). */
-export function findsName(search: string, names: readonly string[]): boolean {
+/** Whether each word of the search is in one of the person's names, or their initial consonants (ㅎㄱㄷ). */
+export function findsName(search: string, person: Person & { username?: string }): boolean {
   const words = spell(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   if (words.length === 0) return true
-  const texts = names
+  const { firstName, lastName, otherName, username } = person
+  const texts = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`, otherName ?? '', username ?? '']
     .map((name) => spell(name).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
     .flatMap((name) => [name, consonantsOf(name)])
   return words.every((word) => texts.some((text) => text.includes(/[\u1100-\u1112]/.test(word) ? consonantsOf(word) : word)))

@@ -114,6 +114,7 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   const nearDay = (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' })
   const hours = (start: string, end: string | null) =>
     end ? hoursOf[language](clockTime(start), clockTime(end), end < start) : clockTime(start)
+  const dayInput = (instant: string) => localInput(instant).slice(0, 10)
   return {
     language,
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
@@ -149,7 +150,9 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     /** What a `datetime-local` control shows: `YYYY-MM-DDTHH:mm` in the club's zone. */
     localInput,
     /** What a `date` control shows: the club's day, `YYYY-MM-DD`. */
-    dayInput: (instant: string) => localInput(instant).slice(0, 10),
+    dayInput,
+    /** The same for now. */
+    today: () => dayInput(new Date().toISOString()),
   }
 }
 

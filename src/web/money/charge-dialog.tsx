@@ -160,7 +160,7 @@ function RecordForm({ collection, charge, method, owed, onDone }: RecordFormProp
   const format = useFormat()
   const form = useCallForm(recordPayments, {
     schema: Received,
-    values: { amount: typedAmount(owed), paidOn: format.dayInput(new Date().toISOString()), method },
+    values: { amount: typedAmount(owed), paidOn: format.today(), method },
     sent: ({ amount, paidOn, method: by }: Received) => ({
       id: collection.id,
       payments: [
@@ -208,7 +208,7 @@ function TakeBackForm({ collection, charge, payment, onDone }: ChargeProps & { p
         {
           chargeId: charge.id,
           amountCents: -amountCents,
-          paidOn: format.dayInput(new Date().toISOString()),
+          paidOn: format.today(),
           method: payment.method,
           reason,
           expectedVersion: charge.updatedAt,

@@ -124,7 +124,7 @@ function NewForm({ kind, eventId, last, answered }: NewFormProps) {
   }
   const companions = answered?.companions ?? new Map<string, number>()
   const bringsOthers = companions.values().some((count) => count > 0)
-  const proposed = kind === 'dues' ? proposeDues(last, format.dayInput(new Date().toISOString())) : blank
+  const proposed = kind === 'dues' ? proposeDues(last, format.today()) : blank
   const form = useDraftedForm(openCollection, {
     schema: schemaOf(kind, true),
     values: {

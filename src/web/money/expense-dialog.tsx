@@ -39,7 +39,7 @@ export function ExpenseDialog({ expense, onClose }: { expense: Expense | null; o
   const form = useCallForm(saveExpense, {
     schema: Typed,
     values: {
-      day: expense?.day ?? format.dayInput(new Date().toISOString()),
+      day: expense?.day ?? format.today(),
       kind: (expense?.kind ?? 'event') as Typed['kind'],
       amount: expense === null ? '' : typedAmount(expense.amountCents),
       purpose: expense?.purpose ?? '',

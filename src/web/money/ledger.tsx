@@ -254,7 +254,7 @@ function People({ collection }: { collection: CollectionDetail }) {
   const receive = useCallback(
     (charge: Charge, button: Element) => {
       const moveFocus = rowFocus(button)
-      const paidOn = format.dayInput(new Date().toISOString())
+      const paidOn = format.today()
       setSettled((current) => new Set([...current, charge.id]))
       mutate(
         {
@@ -277,8 +277,7 @@ function People({ collection }: { collection: CollectionDetail }) {
 
   const { charges, counts } = collection
   const count = { ...counts, all: charges.length, unpaid: counts.open + counts.claimed }
-  const isFound = (charge: Charge) =>
-    (isShown(charge, filter) || settled.has(charge.id)) && (search === '' || findsName(search, namesOfCharge(charge)))
+  const isFound = (charge: Charge) => (isShown(charge, filter) || settled.has(charge.id)) && findsName(search, charge)
   const rows = charges.filter(isFound)
   const charge = charges.find(({ id }) => id === opened)
 
@@ -338,12 +337,6 @@ function People({ collection }: { collection: CollectionDetail }) {
     </section>
   )
 }
-
-const namesOfCharge = ({ firstName, lastName, otherName }: Charge) => [
-  `${lastName ?? ''}${firstName ?? ''}`,
-  `${firstName ?? ''}${lastName ?? ''}`,
-  otherName ?? '',
-]
 
 interface ChargeRowProps {
   charge: Charge

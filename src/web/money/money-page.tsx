@@ -44,7 +44,7 @@ function CollectionList() {
   const format = useFormat()
   const { data } = useInfiniteQuery(collectionsQuery)
   const last = data?.pages.flatMap(({ rows }) => rows).find(({ kind }) => kind === 'dues')
-  const year = yearOfDues(last, format.dayInput(new Date().toISOString()))
+  const year = yearOfDues(last, format.today())
   const newAddress = (kind: string) => `${moneyAddress}=new&kind=${kind}`
   return (
     <article className="money">

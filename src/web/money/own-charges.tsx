@@ -65,7 +65,7 @@ function DueCharge({ charge }: { charge: OwnCharge }) {
   })
   const title = localized(charge, 'title')
   const ways = localized(charge, 'ways') ?? (charge.kind === 'dues' ? (duesPayment?.ways[language] ?? '') : '')
-  const isLate = charge.dueDate < format.dayInput(new Date().toISOString())
+  const isLate = charge.dueDate < format.today()
   return (
     <article className="card own-charge">
       <h3 className="large">{title}</h3>

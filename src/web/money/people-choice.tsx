@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
-import type { User } from '#contract/accounts/users.ts'
 import { findsName } from '#contract/names.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages } from '#web/api/calls.ts'
@@ -46,7 +45,7 @@ export function PeopleChoice({ chosen, onChange, without, noteOf }: PeopleChoice
   const { members, hasFailed, retry } = useMembers()
   if (hasFailed) return <ListError onRetry={retry} />
   if (members === null) return <p role="status">{t('loading')}</p>
-  const shown = members.filter((member) => !without.has(member.id) && (search === '' || findsName(search, namesOf(member))))
+  const shown = members.filter((member) => !without.has(member.id) && findsName(search, member))
 
   function toggle(id: string, isChosen: boolean) {
     const next = new Set(chosen)
@@ -92,10 +91,3 @@ export function PeopleChoice({ chosen, onChange, without, noteOf }: PeopleChoice
     </div>
   )
 }
-
-const namesOf = ({ firstName, lastName, otherName, username }: User) => [
-  `${lastName ?? ''}${firstName ?? ''}`,
-  `${firstName ?? ''}${lastName ?? ''}`,
-  otherName ?? '',
-  username,
-]

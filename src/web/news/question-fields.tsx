@@ -59,7 +59,7 @@ function Options({ form }: { form: Form }) {
   const [focused, setFocused] = useState<number | null>(null)
   const problem = form.formState.errors.question?.options
   const message = problem?.root?.message ?? problem?.message
-  const today = format.dayInput(new Date().toISOString())
+  const today = format.today()
 
   // What was pressed is gone: the focus goes to the option in its place.
   useEffect(() => {

@@ -343,7 +343,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
       type="date"
       className="control own"
       aria-label={label}
-      max={format.dayInput(new Date().toISOString())}
+      max={format.today()}
       value={value}
       data-empty={value ? undefined : ''}
       onChange={({ target }) => onChange(target.value)}

@@ -35,7 +35,7 @@ export type ReadStatement = ReturnType<typeof useStatement>
 export function useStatement(collection: CollectionDetail) {
   const t = useTexts(statementTexts)
   const format = useFormat()
-  const today = format.dayInput(new Date().toISOString())
+  const today = format.today()
   const [statement, setStatement] = useState<Statement | null>(null)
   const [columns, setColumns] = useState<StatementColumns>({})
   const [currency, setCurrency] = useState<Currency>('USD')

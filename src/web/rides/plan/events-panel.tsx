@@ -63,7 +63,7 @@ EventsPanel.reads = ((search) => {
 export function EventsPanel() {
   const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, rideSeriesTexts, trackFormTexts)
   const format = useFormat()
-  const today = () => format.dayInput(new Date().toISOString())
+  const today = () => format.today()
   const fieldsOf = (event: RidingEvent) => fieldsOfRide(event, daysInForm(format, event))
   const makeClubs = useAction(updateRidingEvent, {
     done: { title: t('rideForm.madeClubsTitle'), description: t('rideForm.madeClubsText') },

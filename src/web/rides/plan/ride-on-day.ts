@@ -31,7 +31,7 @@ export function useRideOnDay(open: (key: string, fields: Required<RidingEventFie
     void fill()
 
     async function fill() {
-      const today = format.dayInput(new Date().toISOString())
+      const today = format.today()
       const [recent, announcement] = await Promise.all([
         client.fetchInfiniteQuery(recentRidesQuery).catch(() => undefined),
         from ? client.fetchQuery(announcementQuery(from)).catch(() => null) : null,
