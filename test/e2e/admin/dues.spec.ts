@@ -3,9 +3,9 @@ import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts
 
 const line = (day: string, name: string) => `${day},"Zelle payment from ${name}; Conf# 0a1b2c","45.00","1,000.00"`
 
-/** Yesterday, as banks write it. */
-function yesterday(): string {
-  const [year, month, day] = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10).split('-')
+/** Before the club’s today in any time zone, as banks write it. */
+function dayOfPast(): string {
+  const [year, month, day] = new Date(Date.now() - 48 * 60 * 60_000).toISOString().slice(0, 10).split('-')
   return `${month}/${day}/${year}`
 }
 
@@ -63,7 +63,7 @@ test('an officer reminds who owes, records what came, takes it back, and finds t
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByRole('button', { name: ledger.statement }).click()
-  const day = yesterday()
+  const day = dayOfPast()
   const lines = [
     line(day, 'LIM TAE HO'),
     line(day, 'MICHAEL SHIN'),
