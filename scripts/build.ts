@@ -9,6 +9,7 @@ import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
+import { writeScriptHashes } from './build/script-hashes.ts'
 import { drawHeadingFonts } from './draw/display-font.ts'
 
 /** Native code stays in node_modules. */
@@ -81,6 +82,7 @@ async function buildSite(club: Club): Promise<void> {
   await drawHeadingFonts(club)
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
+  writeScriptHashes('dist/client')
   await buildServiceWorker('dist/client')
   await bundleServer()
   precompress('dist/client')

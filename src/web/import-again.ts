@@ -5,22 +5,43 @@ const addresses = new Map<string, string>()
 /** The styles and scripts that were requested, by path. */
 const requested = new Map<string, Promise<void> | undefined>()
 let attempts = 0
-let hashes: Record<string, string> | undefined
+let hashes: Promise<Record<string, string>> | undefined
 
-/** What the page says of a file of the build. */
-function hashOf(path: string): string {
-  hashes ??= JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '{}').integrity ?? {}
-  return hashes?.[path] ?? ''
+/** The hashes of all scripts, in a file that a user's page names with its own hash; a visitor's page names none. */
+function readHashes(): Promise<Record<string, string>> {
+  const { hashes: file, integrity = '' } = document.getElementById('scripts')?.dataset ?? {}
+  if (!file) return Promise.resolve({})
+  hashes ??= fetch(file, { integrity })
+    .then((answer) => answer.json())
+    .catch((error) => {
+      hashes = undefined
+      throw error
+    })
+  return hashes
+}
+
+/** The page itself names what runs at once, with its hash. */
+const isInPage = (path: string) => document.querySelector(`[href="${path}"],[src="${path}"]`) !== null
+
+/**
+ * Resolves when the browser has the script as it was built: `import()` runs what was compared here, without a request. A download that fails here, unlike
+ * that of a link or of `import()`, can be tried again under the same address.
+ */
+async function compare(path: string, address = path): Promise<void> {
+  const integrity = (await readHashes())[path]
+  if (integrity === undefined) return void append({ rel: 'preload', as: 'script', href: address }).catch(() => {})
+  await fetch(address, { integrity })
+  await append({ rel: 'modulepreload', integrity, href: address })
 }
 
 /**
  * Imports a module of the build. One that could not be downloaded stays failed under its address until the page is left (Chromium since version 150,
- * Firefox), so later attempts have another address. The page knows no hash of that one: the file is compared before it runs.
+ * Firefox), so later attempts have another address.
  */
 async function importAgain(file: string): Promise<unknown> {
   const path = file.replace(/^\./, '/assets')
   const address = addresses.get(path) ?? path
-  if (address !== path) await fetch(address, { integrity: hashOf(path) })
+  await (address === path ? preload(path) : compare(path, address))
   return import(/* @vite-ignore */ address).catch((error) => {
     attempts += 1
     addresses.set(path, `${path}?again=${attempts}`)
@@ -43,29 +64,25 @@ export async function importWith<Code>(
 }
 
 function preload(path: string): Promise<void> | undefined {
-  const isStyle = path.endsWith('.css')
   if (!requested.has(path)) {
-    const isInPage = document.querySelector(`link[href="${path}"]${isStyle ? '[rel=stylesheet]' : ''}`)
-    requested.set(path, isInPage ? undefined : request(path, isStyle))
+    const request = isInPage(path) ? undefined : path.endsWith('.css') ? append({ rel: 'stylesheet', href: path }) : compare(path)
+    requested.set(path, request)
+    request?.catch(() => requested.delete(path))
   }
   return requested.get(path)
 }
 
-/** Waits for a style; a script is waited for by what imports it. */
-function request(path: string, isStyle: boolean): Promise<void> | undefined {
+function append(attributes: { rel: string; href: string; as?: string; integrity?: string }): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const link = Object.assign(document.createElement('link'), {
-    ...(isStyle ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' }),
+    ...attributes,
     crossOrigin: '',
-    integrity: hashOf(path),
-    href: path,
     onload: () => resolve(),
     onerror() {
       link.remove()
-      if (isStyle) requested.delete(path)
-      reject(new Error(`${path} could not be downloaded`))
+      reject(new Error(`${attributes.href} could not be downloaded`))
     },
   })
   document.head.append(link)
-  return isStyle ? promise : void promise.catch(() => undefined)
+  return promise
 }

@@ -70,14 +70,15 @@ test('each script, style and preload of a page is named with the hash of the ver
   assert.ok(styles.length > 1000 && policy.includes(`style-src 'self' '${hashOf(styles)}';`), 'the styles in a page too')
 
   // For scripts that are loaded later.
-  const importMap = /<script type="importmap">(.*?)<\/script>/
-  const [tag = '', map = '{}'] = importMap.exec(body) ?? []
-  assert.ok(body.indexOf(tag) < body.indexOf('<template id="scripts">'), 'before the first script is requested')
-  const scripts = Object.entries<string>(JSON.parse(map).integrity)
-  const built = readdirSync('dist/client/assets').filter((file) => file.endsWith('.js'))
-  assert.deepEqual(scripts.map(([address]) => address).toSorted(), built.map((file) => `/assets/${file}`).toSorted())
-  for (const [address, integrity] of scripts) assert.equal(integrity, hashOf((await site.inject(address)).rawPayload), address)
-  assert.doesNotMatch(visitors.body, importMap, 'the page of a visitor has no room for it')
+  const named = /<template id="scripts" data-hashes="([^"]+)" data-integrity="([^"]+)">/
+  const [, file = '', integrity] = named.exec(body) ?? []
+  const list = await site.inject(file)
+  assert.equal(integrity, hashOf(list.rawPayload), 'the file of hashes')
+  const scripts = Object.entries<string>(list.json())
+  const built = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
+  assert.deepEqual(scripts.map(([address]) => address).toSorted(), built.map((name) => `/assets/${name}`).toSorted())
+  for (const [address, expected] of scripts) assert.equal(expected, hashOf((await site.inject(address)).rawPayload), address)
+  assert.doesNotMatch(visitors.body, named, 'the page of a visitor names none')
 })
 
 test('security.txt names a contact and expires within a year', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assetsOf, type ClientBuild, integrityMapOf } from './web-build.ts'
+import { assetsOf, type ClientBuild } from './web-build.ts'
 
 const build: ClientBuild = {
   manifest: {
@@ -43,29 +43,15 @@ test('a visitor’s page has its styles in itself; a user’s names them, with t
   assert.deepEqual([visitors?.hashes.styles.length, users?.hashes.styles.length], [1, 0])
 })
 
-test('the map of hashes has every script that may come later, and those of the dashboard for administrators alone', () => {
-  const chunk = (file: string, dynamicImports: string[] = [], imports: string[] = []) => ({ file, imports, dynamicImports })
-  const [home, admin] = ['src/web/pages/home/page.tsx', 'src/web/pages/admin/page.tsx']
-  const manifest = {
-    'src/web/entry-client.tsx': chunk('entry.js', [home, admin], ['_shared.js']),
-    [home]: chunk('home.js', ['src/web/a-dialog.tsx']),
-    [admin]: chunk('admin.js', ['src/web/a-panel.tsx', 'src/web/a-dialog.tsx'], ['_frame.js']),
-    'src/web/a-dialog.tsx': chunk('a-dialog.js', [], ['_shared.js']),
-    'src/web/a-panel.tsx': chunk('a-panel.js'),
-    '_shared.js': chunk('shared.js'),
-    '_frame.js': chunk('frame.js'),
+test('a user’s page names the hashes of all scripts; a visitor’s does not', () => {
+  const file = 'hashes.json'
+  const withHashes = {
+    manifest: { ...build.manifest, hashes: { file } },
+    files: new Map([...build.files, [file, { integrity: `sha256-of-${file}` as const, text: '' }]]),
   }
-  const files = new Map(Object.values(manifest).map(({ file }) => [file, { integrity: `sha256-of-${file}` as const, text: '' }]))
-  const scriptsFor = (closed: string[]) => {
-    const { tag } = integrityMapOf({ manifest, files }, closed)
-    const { integrity } = JSON.parse(tag.replace(/<[^>]*>/g, ''))
-    for (const [path, hash] of Object.entries(integrity)) assert.equal(hash, `sha256-of-${path.slice(1)}`)
-    return Object.keys(integrity).sort()
-  }
-  const all = ['/a-dialog.js', '/a-panel.js', '/admin.js', '/entry.js', '/frame.js', '/home.js', '/shared.js']
-  assert.deepEqual(scriptsFor([]), all)
-  assert.deepEqual(
-    scriptsFor([admin]),
-    all.filter((file) => file !== '/a-panel.js'),
+  const [visitors = '', users = ''] = ([null, 'member'] as const).map(
+    (reader) => assetsOf(withHashes, joinPage, { language: 'ko', reader }).scripts,
   )
+  assert.ok(visitors.startsWith('<template id="scripts">'))
+  assert.ok(users.startsWith('<template id="scripts" data-hashes="/hashes.json" data-integrity="sha256-of-hashes.json">'))
 })

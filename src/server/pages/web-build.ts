@@ -59,7 +59,6 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
   const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
-  const maps = { office: integrityMapOf(build, []), others: integrityMapOf(build, [dashboard]) }
   const cache = new Map<string, PageAssets>()
   return {
     render: renderer.renderPage,
@@ -71,31 +70,9 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
       const key = JSON.stringify([language, reader === null, ...page.modules])
       const assets = cache.get(key) ?? assetsOf(build, page, { language, reader })
       cache.set(key, assets)
-      if (reader === null) return assets
-      const integrityMap = reader === 'admin' ? maps.office : maps.others
-      // The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for.
-      const hashes = { ...assets.hashes, scripts: [integrityMap.hash, ...assets.hashes.scripts] }
-      return { ...assets, scripts: integrityMap.tag + assets.scripts, hashes }
+      return assets
     },
   }
-}
-
-/**
- * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
- * later. It is long, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
- * @param closed whose parts, loaded later, the reader of the page has no use for
- */
-export function integrityMapOf({ manifest, files }: ClientBuild, closed: readonly string[]): { tag: string; hash: Hash } {
-  const keys = new Set([entry])
-  for (const key of keys) {
-    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const next of closed.includes(key) ? imports : [...imports, ...dynamicImports]) keys.add(next)
-  }
-  const scripts = new Set([...keys].flatMap((key) => manifest[key]?.file ?? []))
-  const map = JSON.stringify({
-    integrity: Object.fromEntries([...scripts].map((file) => [`/${file}`, files.get(file)?.integrity])),
-  })
-  return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
 }
 
 // docs/decisions/016: what the first paint waits for
@@ -110,9 +87,9 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const entry = 'src/web/entry-client.tsx'
-/** Administrators alone see what it loads. */
-const dashboard = 'src/web/pages/admin/page.tsx'
 const displayFont = 'dist/font/display.woff2'
+/** Has the hash of every script: scripts/build/script-hashes.ts. */
+const scriptHashes = 'hashes'
 
 /**
  * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has
@@ -172,6 +149,9 @@ export function assetsOf(
   const inline = reader === null ? own.map((file) => files.get(file)?.text ?? '').join('') : ''
   const script = manifest[entry]?.file ?? ''
   const integrityOf = (file: string) => integrityAttribute(build, file)
+  // By these a user's browser also rejects a changed script that `import()` brings later (src/web/import-again.ts, docs/decisions/023).
+  const { file: hashFile = '' } = manifest[scriptHashes] ?? {}
+  const hashes = reader === null ? '' : ` data-hashes="/${hashFile}" data-integrity="${files.get(hashFile)?.integrity}"`
   return {
     tags: [
       // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
@@ -188,7 +168,7 @@ export function assetsOf(
       `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
     ].join(''),
     scripts: [
-      '<template id="scripts">',
+      `<template id="scripts"${hashes}>`,
       `<link rel="manifest" href="${addressIn(language, '/manifest.webmanifest')}">`,
       `<script type="module" src="/${script}"${integrityOf(script)}></script>`,
       ...chunks
