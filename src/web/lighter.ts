@@ -9,7 +9,8 @@ interface IconData {
  * In place of lucide's own function, whose options the site does not use (vite.config.ts): 0.8 kB less in every browser. How the lines of an icon look is
  * said once, in words.css, and not by each icon of a page.
  */
-export default function createIcon({ name, node }: IconData) {
+export default function createIcon({ name, node: drawn }: IconData) {
+  const node = joined(drawn)
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
     return createElement(
       'svg',
@@ -17,6 +18,25 @@ export default function createIcon({ name, node }: IconData) {
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }
+}
+
+/** A page has dozens of icons, and each element takes time and room: the lines of an icon are one. */
+function joined(node: IconData['node']): IconData['node'] {
+  const lines = node.map(([tag, { key: _, ...attributes }]) => lineOf(tag, attributes))
+  const d = lines.join('')
+  const others = node.filter((_, index) => lines[index] === undefined)
+  return d === '' ? others : [['path', { d, key: 'lines' }], ...others]
+}
+
+/** Undefined for other shapes, and for those with a look of their own. */
+function lineOf(tag: string, { d = '', x1, y1, x2, y2, cx, cy, r, ...others }: Record<string, string>): string | undefined {
+  if (Object.keys(others).length > 0) return undefined
+  if (tag === 'line') return `M${x1} ${y1}L${x2} ${y2}`
+  if (tag === 'circle')
+    return `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${2 * Number(r)} 0 ${r} ${r} 0 1 0-${2 * Number(r)} 0`
+  if (tag !== 'path') return undefined
+  // Behind another path, the first point too would count from where that one ended.
+  return d.replace(/^m(-?\d*\.?\d+) ?(-?\d*\.?\d+)(?!\d) ?([-.\d]?)/, (_, x, y, next) => `M${x} ${y}${next && `l${next}`}`)
 }
 
 /** In place of regexparam: wouter asks for it in routes with patterns, and the site's paths have none (routes.ts). */

@@ -46,6 +46,18 @@ const helmets = ['var(--art-helm1)', 'var(--art-helm3)', 'var(--art-helm2)']
 function Landscape() {
   return (
     <svg className="short-hero-art screen-only" viewBox="0 0 1600 260" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <defs>
+        <g id="short-hero-peak">
+          <path fill="var(--art-peak1)" stroke="var(--art-rim)" strokeWidth="2" d={peak} />
+          <path fill="var(--art-peak2)" transform="translate(0 30) scale(.74 .7)" d={peak} />
+          <path fill="var(--art-peak3)" transform="translate(0 56) scale(.5 .44)" d={peak} />
+        </g>
+        <g id="short-hero-rider">
+          <path fill="var(--art-jacket)" d="M-6 0q0-9 6-9t6 9v7H-6Z" />
+          <circle cy="-12" r="4.5" fill="currentColor" />
+          <path fill="var(--art-tail)" d="M-3 3h6v3h-6Z" />
+        </g>
+      </defs>
       <path fill="var(--art-sky1)" d="M0 0h1600v260H0Z" />
       <path fill="var(--art-sky2)" d="M0 92c300-26 560-14 860 2s520 8 740-18v184H0Z" />
       <path fill="var(--art-sky3)" d="M0 150c320-22 620-6 900 4s480 0 700-20v126H0Z" />
@@ -71,23 +83,14 @@ function Landscape() {
       <path stroke="var(--art-edge)" strokeWidth="3" d="M0 224h1600" />
       <path stroke="var(--art-line)" strokeWidth="3" strokeDasharray="34 26" d="M0 243h1600" />
       {[900, 940, 1180, 1222, 1396, 1436, 1476, 1524, 1566].map((x, index) => (
-        <g key={x} transform={`translate(${x} ${index % 2 ? 233 : 227})`}>
-          <path fill="var(--art-jacket)" d="M-6 0q0-9 6-9t6 9v7H-6Z" />
-          <circle cy="-12" r="4.5" fill={helmets[index % 3]} />
-          <path fill="var(--art-tail)" d="M-3 3h6v3h-6Z" />
-        </g>
+        <use key={x} href="#short-hero-rider" x={x} y={index % 2 ? 233 : 227} color={helmets[index % 3]} />
       ))}
     </svg>
   )
 }
 
+const peak = 'M-64 100C-50 58-44 22-26 8-10-6 14-4 28 12 46 32 50 62 64 100Z'
+
 function Peak({ x, height }: { x: number; height: number }) {
-  const shape = 'M-64 100C-50 58-44 22-26 8-10-6 14-4 28 12 46 32 50 62 64 100Z'
-  return (
-    <g transform={`translate(${x} ${226 - height}) scale(${height / 100})`}>
-      <path fill="var(--art-peak1)" stroke="var(--art-rim)" strokeWidth="2" d={shape} />
-      <path fill="var(--art-peak2)" transform="translate(0 30) scale(.74 .7)" d={shape} />
-      <path fill="var(--art-peak3)" transform="translate(0 56) scale(.5 .44)" d={shape} />
-    </g>
-  )
+  return <use href="#short-hero-peak" transform={`translate(${x} ${226 - height}) scale(${height / 100})`} />
 }

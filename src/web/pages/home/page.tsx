@@ -179,6 +179,23 @@ function Formation() {
   const t = useTexts(homeTexts)
   return (
     <svg className="formation screen-only" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
+      <defs>
+        <g id="formation-rider" fill="var(--art-ink)">
+          <rect x="-5" y="-40" width="10" height="26" rx="5" />
+          <rect x="-6" y="12" width="12" height="30" rx="6" />
+          <rect x="-9" y="-26" width="18" height="52" rx="9" fill="var(--art-bike)" />
+          <path d="M-25-17C-12-24 12-24 25-17" stroke="var(--art-ink)" strokeWidth="5" fill="none" strokeLinecap="round" />
+          <path
+            d="M-21-12C-24 0-20 10-12 14H12C20 10 24 0 21-12L13-8Q0-14-13-8Z"
+            fill="var(--art-jacket)"
+            stroke="var(--art-seam)"
+            strokeWidth="1.5"
+          />
+          <circle r="13" cy="-1" fill="currentColor" />
+          <path d="M-2.5-13.5h5v25h-5z" opacity=".85" />
+          <rect x="-6" y="37" width="12" height="5" rx="2.5" fill="var(--art-tail)" />
+        </g>
+      </defs>
       <Road />
       <Rider x={290} y={92} helmet="var(--art-helm2)" />
       <Rider x={376} y={190} helmet="var(--art-helm1)" />
@@ -218,23 +235,7 @@ function Road() {
 }
 
 function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
-  return (
-    <g transform={`translate(${x} ${y})`} fill="var(--art-ink)">
-      <rect x="-5" y="-40" width="10" height="26" rx="5" />
-      <rect x="-6" y="12" width="12" height="30" rx="6" />
-      <rect x="-9" y="-26" width="18" height="52" rx="9" fill="var(--art-bike)" />
-      <path d="M-25-17C-12-24 12-24 25-17" stroke="var(--art-ink)" strokeWidth="5" fill="none" strokeLinecap="round" />
-      <path
-        d="M-21-12C-24 0-20 10-12 14H12C20 10 24 0 21-12L13-8Q0-14-13-8Z"
-        fill="var(--art-jacket)"
-        stroke="var(--art-seam)"
-        strokeWidth="1.5"
-      />
-      <circle r="13" cy="-1" fill={helmet} />
-      <path d="M-2.5-13.5h5v25h-5z" opacity=".85" />
-      <rect x="-6" y="37" width="12" height="5" rx="2.5" fill="var(--art-tail)" />
-    </g>
-  )
+  return <use href="#formation-rider" x={x} y={y} color={helmet} />
 }
 
 const letterSize = 24
