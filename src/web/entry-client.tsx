@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { unpackRows } from '#contract/site/packed-rows.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery, forgetUser } from './accounts/session/session.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -46,7 +47,7 @@ async function start() {
     if (isLoggedOut(error)) forgetUser(client)
   })
   // Not TanStack's `hydrate`: its state carries times, so that the same page would have another ETag at each render.
-  for (const { key, data } of state.queries) client.setQueryData(key, data)
+  for (const { key, data } of state.queries) client.setQueryData(key, unpackRows(data))
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)

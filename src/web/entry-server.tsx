@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { inLanguageOf } from '#contract/languages.ts'
+import { packRows } from '#contract/site/packed-rows.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { admittedUser, currentUserQuery } from './accounts/session/session.ts'
 import { createQueryClient, prefetch, type ShownQuery, type Source } from './api/query-client.ts'
@@ -86,5 +87,5 @@ function answeredQueries(client: QueryClient): PageState['queries'] {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
+    .map(({ queryKey, state }) => ({ key: queryKey, data: packRows(state.data) }))
 }

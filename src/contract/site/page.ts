@@ -64,7 +64,7 @@ export interface PageState {
   theme: Theme
   textSize: TextSize
   club: ShownClub
-  /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
+  /** What the page was rendered from: each query's key with its data (packed-rows.ts). Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
   /** Dates by language, form and instant, so that the browser shows the same texts and need not format them again. */
   formatted: Record<string, string>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Announcement, AnnouncementInput } from '#contract/news/announcements.ts'
+import { unpackRows } from '#contract/site/packed-rows.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
@@ -236,7 +237,7 @@ test('texts of users are escaped in title, description, data, feed and picture',
     const { body } = await site.inject(url)
     assert.ok(!body.includes('<script>alert(1)'), url)
     assert.equal(structured(body)[0]?.headline, evil)
-    const sent = stateOf(body).queries.find(({ key }) => key[1] === id)?.data
+    const sent = unpackRows(stateOf(body).queries.find(({ key }) => key[1] === id)?.data)
     assert.equal((sent as Announcement | undefined)?.titleKo, evil)
   }
   const feed = await site.inject('/feed.xml')

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { packRows, unpackRows } from './packed-rows.ts'
+
+const rows = [
+  { id: 'a', status: 'open', note: null, stops: [{ name: 'Boulder' }, { name: 'Lyons', day: 2 }], leader: { name: 'Kim' } },
+  { id: 'b', status: 'open', note: null, stops: [], leader: null },
+  { id: 'c', status: 'open', note: null, stops: [{ name: 'Nederland' }], myPart: 'leader', leader: null },
+]
+
+for (const [name, data] of Object.entries({
+  'a list of rows': rows,
+  'pages of rows': { pages: [{ rows, next: '/api/rides?after=c' }], pageParams: ['/api/rides'] },
+  'what is no list': {
+    name: 'Kim',
+    role: null,
+    words: {},
+    tags: ['a', 'b'],
+    both: [
+      [1, 2],
+      [rows[0], 3],
+    ],
+  },
+  'lists of nothing': [[], {}, null, 0, '', false],
+  'empty rows': [{}, {}],
+}))
+  test(`${name} is the same after it was packed`, () =>
+    assert.deepEqual(unpackRows(JSON.parse(JSON.stringify(packRows(data)))), data))
+
+test('what all rows have in common is written once', () => {
+  const text = JSON.stringify(packRows(rows))
+  assert.equal(text.split('status').length, 2)
+  assert.equal(text.split('open').length, 2)
+})
