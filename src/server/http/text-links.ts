@@ -70,7 +70,7 @@ function linksOf(entity: Record<string, unknown>, { texts, phones }: Fields, rul
   }
   for (const field of phones) {
     const number = entity[field]
-    const found = typeof number === 'string' ? phoneLinks(number, rules.country) : []
+    const found = typeof number === 'string' ? findPhoneLinks(number, rules) : []
     if (found.length > 0) links[field] = found
   }
   return Object.keys(links).length > 0 ? links : undefined
@@ -172,10 +172,16 @@ const known = new LRUCache<string, TextLink[]>({
 /** The links in a text, in order: web and mail addresses and phone numbers. */
 export function findLinks(text: string, rules: LinkRules): TextLink[] {
   if (!mayHaveLinks.test(text)) return []
-  const key = `${rules.country} ${rules.origin} ${text}`
+  return foundOnce(`${rules.country} ${rules.origin} ${text}`, () => findAll(text, rules))
+}
+
+const findPhoneLinks = (number: string, { country }: LinkRules): TextLink[] =>
+  foundOnce(`tel ${country} ${number}`, () => phoneLinks(number, country))
+
+function foundOnce(key: string, find: () => TextLink[]): TextLink[] {
   const before = known.get(key)
   if (before !== undefined) return before
-  const found = findAll(text, rules)
+  const found = find()
   known.set(key, found)
   return found
 }
