@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findTestChromium } from './scripts/check/programs.ts'
 import { cores } from './scripts/check/steps.ts'
+import { slowAnswersMs } from './test/e2e/demo-site.ts'
 import type { SiteOptions } from './test/e2e/fixtures.ts'
 import { desktop, phone } from './test/e2e/screens.ts'
 
@@ -28,8 +29,8 @@ export default defineConfig<SiteOptions>({
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 + 100 * slowAnswersMs,
+  expect: { timeout: 10_000 + 4 * slowAnswersMs },
   reporter: [['list'], ['./scripts/check/browser-reporter.ts', { file: 'test-results/browser.jsonl' }]],
   use: {
     browserName: 'chromium',

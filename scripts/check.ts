@@ -28,7 +28,7 @@ function chooseSteps(): Set<string> {
   try {
     const { values } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' }, ordeal: { type: 'boolean' } } })
     if (values.all || values.ordeal) process.env.TEST_ALL = '1'
-    if (values.ordeal) Object.assign(process.env, { ORDEAL: '1', BOUNDED_REQUESTS: '15000' })
+    if (values.ordeal) Object.assign(process.env, { ORDEAL: '1', BOUNDED_REQUESTS: '15000', SLOW_ANSWERS: '400' })
     const usual = all.filter(({ isLong }) => values.all || !isLong).map(({ name }) => name)
     const chosen = values.only?.split(',') ?? (values.ordeal ? ['build', 'system', 'long', 'deploy', 'browser'] : usual)
     const unknown = chosen.filter((name) => !all.some((step) => step.name === name))

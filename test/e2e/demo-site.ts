@@ -15,6 +15,14 @@ export interface DemoSite extends AsyncDisposable {
   pid: number | undefined
 }
 
+/**
+ * SLOW_ANSWERS=400 delays each call and script that a browser requests by so many milliseconds: a test that goes on before what it did is answered
+ * fails then at any machine, not by luck at a busy one. `npm run ordeal` sets it.
+ */
+export const slowAnswersMs = Number(process.env.SLOW_ANSWERS ?? 0)
+/** A browser with this cookie is answered at once all the same. */
+export const answersAtOnceCookie = 'answers-at-once'
+
 const startTimeoutMs = 30_000
 const address = /The demo is at\s+(\S+)/
 const account = /^\s*(\S+)\s+password: (\S+)\s*$/gm
@@ -33,7 +41,8 @@ async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Prom
  * from its output. It must be built. @param preload a module that is loaded first.
  */
 export async function startDemoSite(preload?: string): Promise<DemoSite> {
-  const server = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), 'dist/site/demo.js'], {
+  const preloads = [preload, slowAnswersMs > 0 ? './test/e2e/slow-answers.ts' : undefined].filter((each) => each !== undefined)
+  const server = spawn(process.execPath, [...preloads.flatMap((each) => ['--import', each]), 'dist/site/demo.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
   })

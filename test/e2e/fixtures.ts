@@ -10,7 +10,7 @@ import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import { rideSentences } from '#contract/rides/ride-sentences.ts'
 import { type Sentence, sentences } from '#contract/sentences.ts'
 import { builtTexts } from '../site-texts.ts'
-import { type DemoSite, startDemoSite } from './demo-site.ts'
+import { answersAtOnceCookie, type DemoSite, slowAnswersMs, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'
 
@@ -19,12 +19,15 @@ export interface SiteOptions {
   language: Language
   /** Errors in the browser that this test causes on purpose, such as the 404 of an unknown address. */
   expectedBrowserErrors: RegExp[]
+  /** SLOW_ANSWERS (demo-site.ts) does not delay this test: it measures, or moves the clock of the page. */
+  answersAtOnce: boolean
 }
 
 /** `test` on the real site: `page` opens it in the project's language and fails the test at any error in the browser. */
 export const test = base.extend<SiteOptions, { site: DemoSite }>({
   language: ['ko', { option: true }],
   expectedBrowserErrors: [[], { option: true }],
+  answersAtOnce: [false, { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -35,8 +38,10 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
   locale: ({ language }, use) => use(language === 'ko' ? 'ko-KR' : 'en-US'),
-  context: async ({ context, language, site }, use) => {
+  context: async ({ context, language, site, answersAtOnce }, use) => {
     await context.addCookies([{ name: languageCookie, value: language, url: site.origin }])
+    if (answersAtOnce && slowAnswersMs > 0)
+      await context.addCookies([{ name: answersAtOnceCookie, value: '1', url: site.origin }])
     await use(context)
   },
   page: async ({ page, site, expectedBrowserErrors, javaScriptEnabled }, use) => {
