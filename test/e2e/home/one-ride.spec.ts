@@ -124,6 +124,8 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await leader.goBack()
   await leaderCard.getByRole('button', { name: t.rideDecision.decide }).click()
   await leader.getByRole('dialog').getByRole('button', { name: t.decideRide.choices.go }).click()
+  // Until it is answered, the form's own button to close has this name too.
+  await expect(leader.getByRole('dialog').getByRole('textbox')).toHaveValue(/【출발 확정】/)
   await leader.getByRole('dialog').getByRole('button', { name: t.decideRide.close }).last().click()
   await openRide(rider, planned)
   await expect(riderCard).toContainText(t.rideDecision.goes)
