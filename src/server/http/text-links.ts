@@ -33,8 +33,15 @@ export function addTextLinks(app: FastifyInstance, config: Pick<Config, 'club' |
   })
 }
 
-/** What adds the links to a value of this schema; undefined when it has none. */
+const adders = new WeakMap<$ZodType, AddLinks | undefined>()
+
+/** What adds the links to a value of this schema; undefined when it has none. Made once: calls share schemas, and the pages ask for those of the API. */
 function linkAdder(schema: $ZodType): AddLinks | undefined {
+  if (!adders.has(schema)) adders.set(schema, makeLinkAdder(schema))
+  return adders.get(schema)
+}
+
+function makeLinkAdder(schema: $ZodType): AddLinks | undefined {
   const { def } = (schema as $ZodTypes)._zod
   if (def.type === 'array') {
     const ofElement = linkAdder(def.element)
