@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
+import { databaseFile } from '#server/db/sqlite.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { createTemplate, templateName } from './postgres-global-setup.ts'
 
@@ -19,12 +20,26 @@ export const engines = allEngines.filter((engine) => !process.env.TEST_ENGINES |
 /** A fresh, migrated, empty database. The caller closes it with `destroy`. */
 export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
   if (engine === 'postgres') return openDatabase({ dataDir: ':memory:', databaseUrl: await createPostgresDatabase(templateName) })
-  migrated ??= migrateOnce()
-  return openDatabase({ dataDir: ':memory:' }, { contents: await migrated })
+  return openDatabase({ dataDir: ':memory:' }, { contents: await migratedFile() })
+}
+
+/** Where a fresh, migrated, empty database is, for what opens it by itself. */
+export async function migratedPlace(
+  engine: Engine,
+  dataDir = mkdtempSync(join(tmpdir(), 'club-migrated-')),
+): Promise<DatabasePlace> {
+  if (engine === 'postgres') return { dataDir, databaseUrl: await createPostgresDatabase(templateName) }
+  writeFileSync(databaseFile(dataDir), await migratedFile())
+  return { dataDir }
 }
 
 /** The migrations take 150 ms, a copy of what they made 3 ms. */
 let migrated: Promise<Uint8Array> | undefined
+
+function migratedFile(): Promise<Uint8Array> {
+  migrated ??= migrateOnce()
+  return migrated
+}
 
 async function migrateOnce(): Promise<Uint8Array> {
   const db = openDatabase({ dataDir: ':memory:' })
@@ -37,12 +52,8 @@ async function migrateOnce(): Promise<Uint8Array> {
 
 /** Two connections to one fresh database, as two processes have: of SQLite a file. The caller closes both. */
 export async function openTwice(engine: Engine): Promise<[Db, Db]> {
-  const place =
-    engine === 'postgres'
-      ? { dataDir: ':memory:', databaseUrl: await createPostgresDatabase(templateName) }
-      : { dataDir: mkdtempSync(join(tmpdir(), 'club-twice-')) }
+  const place = await migratedPlace(engine)
   const dbs: [Db, Db] = [openDatabase(place), openDatabase(place)]
-  await migrate(dbs[0])
   await prepareKeys(dbs[0])
   return dbs
 }

@@ -6,11 +6,10 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createUser } from '#server/accounts/users.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { startSiteProcess, takenPort } from '../../../test/site-process.ts'
@@ -86,13 +85,9 @@ test('mail is retried until the mail server is up', async () => {
 
 for (const engine of engines) {
   test(`${engine}: two processes on one database send each mail once`, async () => {
-    const place =
-      engine === 'sqlite'
-        ? { dataDir: mkdtempSync(join(tmpdir(), 'club-mail-')) }
-        : { dataDir: ':memory:', databaseUrl: await freshPostgresUrl() }
+    const place = await migratedPlace(engine)
     await using first = openDatabase(place)
     await using second = openDatabase(place)
-    await migrate(first)
     await prepareKeys(first)
     await using server = await startMailServer()
     await using here = eagerWorker(first, server.url)

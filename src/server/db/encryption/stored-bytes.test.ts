@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
+import { engines, migratedPlace } from '../../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../../test/faults/full-database.ts'
 import { hashSecret } from './cipher.ts'
 import { encryptedTables } from './encrypted-columns.ts'
@@ -49,8 +48,8 @@ async function listEncryptedValues(db: Db): Promise<string[]> {
 
 for (const engine of engines) {
   test(`${engine}: no encrypted value of a filled site is in the database in the clear, byte by byte`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'club-bytes-'))
-    const db = await fullDatabase({ dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) })
+    const place = await migratedPlace(engine)
+    const db = await fullDatabase(place)
     await fill(db)
     const values = await listEncryptedValues(db)
     for (const value of ['calendar-link-of-a-user', 'home-link-of-a-user', 'a-guest-of-a-ride', 'a-secret-of-the-site'])
@@ -68,8 +67,8 @@ for (const engine of engines) {
       assert.deepEqual(inClear(Buffer.from(rows.map((row) => Object.values(row as object).join('\n')).join('\n'))), [], name)
     }
     const searchAll = () => {
-      for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
-        assert.deepEqual(inClear(readFileSync(join(dataDir, name))), [], name)
+      for (const name of readdirSync(place.dataDir).filter((name) => name.startsWith('club.sqlite')))
+        assert.deepEqual(inClear(readFileSync(join(place.dataDir, name))), [], name)
     }
     searchAll()
     const keys = findKeySource(db).find()
@@ -78,6 +77,6 @@ for (const engine of engines) {
     searchAll()
     await db.destroy()
     searchAll()
-    assert.equal(readdirSync(dataDir).includes('club.sqlite'), engine === 'sqlite')
+    assert.equal(readdirSync(place.dataDir).includes('club.sqlite'), engine === 'sqlite')
   })
 }
