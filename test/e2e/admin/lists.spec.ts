@@ -23,7 +23,7 @@ test('on a phone the six tabs and the first row are in view; a ride opens to its
   expect(fits, 'nothing is beside the screen or cut').toBe(true)
   for (const tab of ['tabApplications', 'tabEvents', 'tabAlbums', 'tabAnnouncements', 'tabSettings'] as const) {
     await page.getByRole('tab', { name: admin[tab], exact: true }).click()
-    const first = page.getByRole('tabpanel').locator('.paged-list').locator('li, tbody tr').first()
+    const first = page.getByRole('tabpanel', { name: admin[tab] }).locator('.paged-list').locator('li, tbody tr').first()
     await expect(first).toBeVisible()
     expect((await first.boundingBox())?.y, tab).toBeLessThan(420)
   }

@@ -70,6 +70,8 @@ test.describe('applications', () => {
     await expect(page.getByText(t.approvedText).first()).toBeVisible()
     await expect(dialog.getByRole('button', { name: t.copyMessage }), 'without mail, a message to copy').toBeVisible()
     await dialog.getByRole('button', { name: common.close }).click()
+    // The rows below an open dialog have no role.
+    await expect(dialog).toHaveCount(0)
     await expect(row(1)).toHaveCount(0)
 
     await button(2, t.reject).click()
@@ -78,6 +80,7 @@ test.describe('applications', () => {
     await dialog.getByRole('button', { name: t.reject }).click()
     await expect(page.getByText(t.rejectedText).first()).toBeVisible()
     await dialog.getByRole('button', { name: common.close }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(row(2)).toHaveCount(0)
     expect(await (await page.request.get(`/api/membership-applications/${ids[1]}`)).json()).toMatchObject({
       status: 'rejected',

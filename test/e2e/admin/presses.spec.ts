@@ -136,5 +136,5 @@ test('a tab that is pressed before the scripts are here opens, and a slow link s
   await expect.poll(line, 'after 200 ms a line at the top').toBe(true)
   scripts.resolve()
   await expect(page.getByRole('heading', { level: 1, name: pages.contactTitle })).toBeVisible()
-  expect(await line()).toBe(false)
+  await expect.poll(line).toBe(false)
 })
