@@ -123,7 +123,7 @@ test('a link to a file asks for the password too, and then the file comes, or it
   expect(file.suggestedFilename()).toBe('my-data.json')
   expect(JSON.parse(await readFile(await file.path(), 'utf8')).account.username).toBe('guest')
   await expect(dialog).toHaveCount(0)
-  expect(answers).toEqual([403, 200])
+  await expect.poll(() => answers).toEqual([403, 200])
 
   await elevenMinutesPass(page, site)
   await link.press('Enter')
