@@ -95,6 +95,16 @@ export const privacyNoticeTexts = texts('privacyNotice', {
     ko: '어느 라이딩에 실제로 참가했는지. 클럽의 시즌 기록으로 본인과 관리자, 그 라이딩의 로드 캡틴과 스위프가 봅니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
     en: 'Which rides you rode, for the club’s record of its season. You, administrators, and that ride’s road captain and sweep see it. Erased with the ride or the account.',
   },
+  costsTerm: { ko: '라이딩 비용', en: 'Costs of a ride' },
+  costsText: {
+    ko: '누가 무엇을 냈고 누구와 나누는지. 정산에 씁니다. 관리자와 그 라이딩의 로드 캡틴, 스위프가 모두 보고, 함께 달린 분은 비용과 자기 몫을 봅니다. 라이딩이 끝나고 {tourCost}일 뒤에 지웁니다.',
+    en: 'Who paid for what and who shares it, so that a ride can be settled. Administrators and that ride’s road captain and sweep see all of it, other riders the costs and their own share. Erased {tourCost} days after the ride.',
+  },
+  moneyTerm: { ko: '회비와 클럽 지출', en: 'Dues and the club’s expenses' },
+  moneyText: {
+    ko: '내실 금액과 내신 금액, 냈다고 알려 주신 것, 받지 않기로 한 까닭. 본인과 관리자가 보며, 관리자가 볼 때마다 기록이 남습니다. 클럽이 쓴 돈은 누가 냈는지와 영수증을 함께 두고 관리자만 봅니다. 영수증은 암호화합니다. 금액과 영수증은 {moneyYears}년, 까닭은 {moneyNoteYears}년 뒤에 지우며, 이름은 계정을 지울 때 지웁니다.',
+    en: 'What you owe and have paid, what you said you paid, and why something was waived. You and administrators see it; each look by an administrator is logged. Of what the club spends, administrators see who paid and the receipt, which is encrypted. Amounts and receipts are erased after {moneyYears} years, reasons after {moneyNoteYears} years, and your name with the account.',
+  },
   answersTerm: { ko: '공지에 한 답', en: 'Answers to announcements' },
   answersText: {
     ko: '무엇을 고르셨는지, 몇 분이 함께 오시는지. 행사를 준비하는 데 씁니다. 관리자가 이름과 함께 보고, 볼 때마다 기록이 남습니다. 회원에게는 수만 보이며, 공지에 이름도 보인다고 적혀 있으면 이름도 보입니다. 공지나 계정을 지울 때 함께 지웁니다.',

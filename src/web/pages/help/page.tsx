@@ -205,6 +205,8 @@ const kinds = [
   'rides',
   'rideDay',
   'attendance',
+  'costs',
+  'money',
   'answers',
   'homeLink',
   'directory',
@@ -220,6 +222,7 @@ const kinds = [
 ] as const
 
 const months = (days: number) => String(Math.floor(days / 30))
+const years = (days: number) => String(Math.floor(days / 365))
 
 /** All arguments of the notice's texts: how long what is kept. */
 const periods = {
@@ -230,6 +233,8 @@ const periods = {
   pendingMonths: months(retentionDays.pendingApplication),
   messageMonths: months(retentionDays.contactMessage),
   logMonths: months(retentionDays.activityLog),
+  moneyYears: years(retentionDays.money),
+  moneyNoteYears: years(retentionDays.moneyNotes),
   rideDayHours: String(retentionHours.rideDay),
   homeLinkHours: String(retentionHours.homeLink),
 }
