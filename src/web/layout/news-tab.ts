@@ -6,10 +6,8 @@ import { useSession } from '#web/accounts/session/session.ts'
 
 export type NewsTab = 'announcements' | 'schedule'
 
-/** With one tab open from the server, for users: reading needs no script. */
-export const tabAddress = (tab: NewsTab) => `/?tab=${tab}#${tab}`
-
-export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
+/** That of the schedule names the tab in the query, too, so that the server opens it for users: reading needs no script. */
+export const newsAddresses = { announcements: '/#announcements', schedule: '/?tab=schedule#schedule' } as const
 
 /** Of the ride or the announcements that the address names; a user's address may also name a tab. */
 function namedTab(search: string, isUser: boolean): NewsTab | null {

@@ -6,7 +6,7 @@ import { olderAnnouncementsAddress, readRequestedAnnouncements } from '#contract
 import type { Announcement } from '#contract/news/announcements.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { type NewsTab, tabAddress } from '#web/layout/news-tab.ts'
+import { type NewsTab, newsAddresses } from '#web/layout/news-tab.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { loadPage } from '#web/load-page.ts'
 import { Schedule } from '#web/rides/schedule.tsx'
@@ -82,7 +82,7 @@ function TabLink({ tab }: { tab: NewsTab }) {
   const t = useTexts(homeTexts)
   return (
     <p className="row center above-5">
-      <Link className="standing-link" href={tabAddress(tab)}>
+      <Link className="standing-link" href={newsAddresses[tab]}>
         {t(`${tab}Tab`)}
       </Link>
     </p>

@@ -173,7 +173,8 @@ test('a row signs up by its one button and opens its ride, which Back, Escape an
   const [ride] = await Promise.all(Array.from({ length: 11 }, () => plan('4')))
   if (!ride) throw new Error('No ride was planned')
   const { id, title } = ride
-  await page.goto('/#schedule')
+  const address = '/?tab=schedule#schedule'
+  await page.goto(address)
   const list = page.getByRole('list', { name: home.scheduleTab })
   // Deleted rides have no page.
   const rows = list.getByRole('link')
@@ -204,13 +205,13 @@ test('a row signs up by its one button and opens its ride, which Back, Escape an
     await close()
     await expect(opened).toHaveCount(0)
     await expect(link).toBeFocused()
-    await expect(page).toHaveURL('/#schedule')
+    await expect(page).toHaveURL(address)
   }
   await page.goForward()
   await expect(opened).toBeFocused()
   await page.goto(`/?ride=${id}`)
   await page.keyboard.press('Escape')
-  await expect(page, 'opened by its link').toHaveURL('/#schedule')
+  await expect(page, 'opened by its link').toHaveURL(address)
   await expect(list).toBeVisible()
 })
 
