@@ -1,3 +1,4 @@
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import { activeUsers, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -52,7 +53,7 @@ const secondFactor = (event: SecondFactorEvent): Notice<OfAccount, { event: Seco
   ...ofAccount,
   kind: 'secondFactor',
   facts: () => ({ event }),
-  link: () => '/settings#second-factor',
+  link: () => settingsAddress('second-factor'),
   text: {
     ko: ({ event }) => ({
       heading: '2단계 인증',
@@ -149,7 +150,7 @@ const passwordLink = <Told extends OfAccount>(
   kind: 'passwordLink',
   about: (_, { userId }) => [userId, newId()],
   facts: (told) => ({ event: eventOf(told) }),
-  link: () => '/settings#sessions',
+  link: () => settingsAddress('sessions'),
   text: { ko: ({ event }) => passwordTexts[event].ko, en: ({ event }) => passwordTexts[event].en },
 })
 
@@ -183,7 +184,7 @@ const continueLink: Notice<OfAccount & WithDevice, WithDevice> = {
   kind: 'continueLink',
   facts: ({ device }) => ({ device }),
   budget: { ...ofAccount.budget, perDay: 10, of: 'recipient' },
-  link: () => '/settings#sessions',
+  link: () => settingsAddress('sessions'),
   text: {
     ko: ({ device }) => ({
       heading: '다른 브라우저에서 로그인했습니다',
@@ -202,7 +203,7 @@ const passkeyAdded: Notice<OfAccount & WithDevice & { passkeyId: string }, WithD
   about: ({ passkeyId }) => [passkeyId, ''],
   facts: ({ device }) => ({ device }),
   budget: { ...ofAccount.budget, perDay: 10, of: 'recipient' },
-  link: () => '/settings#passkeys',
+  link: () => settingsAddress('passkeys'),
   text: {
     ko: ({ device }) => ({
       heading: '패스키가 추가되었습니다',

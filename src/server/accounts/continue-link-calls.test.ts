@@ -59,7 +59,7 @@ test('a link says whose it is as often as it is asked, and logs in once', async 
   const notices = (await app.inject({ url: '/api/notices', headers })).json<{ kind: string; textEn: string; link: string }[]>()
   assert.deepEqual(
     notices.map(({ kind, textEn, link }) => [kind, /Android · Chrome/.test(textEn), link]),
-    [['continueLink', true, '/settings#sessions']],
+    [['continueLink', true, '/settings?part=security#sessions']],
   )
   assert.ok(!written.join('').includes(token))
 })

@@ -55,7 +55,7 @@ test('a passkey is added, told, renamed and logs in without a username', async (
   assert.deepEqual(added, { name: 'iPhone · Safari', lastUsedAt: null })
   const [notice] = (await app.inject({ url: '/api/notices', headers: member.headers })).json()
   assert.match(`${notice.headingEn} ${notice.textEn}`, /^A passkey was added .*from iPhone · Safari/)
-  assert.equal(notice.link, '/settings#passkeys')
+  assert.equal(notice.link, '/settings?part=security#passkeys')
 
   const renamed = await call(app, 'PATCH', `passkeys/${id}`, { name: ' My phone ' }, member.headers)
   assert.equal(renamed.json().name, 'My phone')

@@ -61,7 +61,7 @@ test('what concerns the login is mailed at once, also at night, and says that it
   await record(db, 'secondFactor.on', { actorId: member.id, moment })
   const arrived = await mails.arrived(2)
   for (const { text } of arrived) assert.match(text, /계정의 보안에 관한 일이라/)
-  assert.ok(arrived.some(({ text }) => text.includes('Android · Chrome') && text.includes('/settings#sessions')))
+  assert.ok(arrived.some(({ text }) => text.includes('Android · Chrome') && text.includes('/settings?part=security#sessions')))
 })
 
 test('the evening before is told at 18:00 to those who ride, by mail and push, in their language', async () => {

@@ -1,3 +1,4 @@
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { PersonRequest } from '#contract/members/person-filters.ts'
 import { activeUsers, byNewsSwitch, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
@@ -69,10 +70,10 @@ const memberRequest: Notice<Happening & { about: PersonRequest; userIds: string[
 }
 
 const requestLinks: Record<PersonRequest, string> = {
-  noEmergencyContact: '/settings#my-details',
-  unconfirmed: '/settings#my-details',
+  noEmergencyContact: settingsAddress('my-details'),
+  unconfirmed: settingsAddress('my-details'),
   duesOpen: '/contact',
-  noConsent: '/settings#consent',
+  noConsent: settingsAddress('consent'),
 }
 
 const requestTexts: Record<Language, Record<PersonRequest, NoticeText>> = {

@@ -1,3 +1,4 @@
+import { dashboardPartAddress } from '#contract/site/dashboard-addresses.ts'
 import { activeUsers, type Happening, type Notice, urgency } from '#server/activities/notice.ts'
 import { describeStore } from '#server/backups/stores/backup-store.ts'
 
@@ -22,7 +23,7 @@ const backupStoreAway: Notice<Happening & { since: string }> = {
   facts: () => ({}),
   when: 'day',
   isTrue: async (db, _, { reader }) => reader.role === 'admin' && (await describeStore(db)).copies.failure !== null,
-  link: () => '/admin?tab=settings#backups',
+  link: () => dashboardPartAddress('backups'),
   text: {
     ko: () => ({
       heading: '백업이 이틀째 복사되지 않습니다',
@@ -43,7 +44,7 @@ const envelopeMade: Notice<Happening & { actorId: string; id: string }> = {
   about: ({ id }) => ['envelope', id],
   facts: () => ({}),
   when: 'now',
-  link: () => '/admin?tab=settings#handover',
+  link: () => dashboardPartAddress('handover'),
   text: {
     ko: () => ({
       heading: '인수인계 봉투가 만들어졌습니다',

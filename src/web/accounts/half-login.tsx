@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -23,7 +24,7 @@ export function HalfLogin() {
         <div className="row even above-3">
           <LinkButton
             variant="primary"
-            href={isOwned ? `/login?switch&next=${encodeURIComponent(path)}` : '/settings#second-factor'}
+            href={isOwned ? `/login?switch&next=${encodeURIComponent(path)}` : settingsAddress('second-factor')}
           >
             {t(isOwned ? 'logInWithPasskey' : 'setUp')}
           </LinkButton>

@@ -1,3 +1,4 @@
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
@@ -7,7 +8,7 @@ export function ConsentReminder() {
   const t = useTexts(commonTexts)
   return (
     <p className="page-note">
-      <Link href="/settings#consent" className="standing-link">
+      <Link href={settingsAddress('consent')} className="standing-link">
         {t('consentReminder')}
       </Link>
     </p>

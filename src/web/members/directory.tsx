@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import type { DirectoryMember } from '#contract/members/directory.ts'
 import { listDirectory } from '#contract/members/member-calls.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
@@ -18,7 +19,7 @@ export function Members() {
   return (
     <section>
       <p className="below-4 quiet small">
-        {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
+        {t('note')} <Link href={settingsAddress('member-list')}>{t('choose')}</Link>
       </p>
       <SearchedList
         query={pages(listDirectory, {}, { query: { search } })}

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -58,7 +59,7 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
           <HomeLink event={event} titleId={aboutId} />
         </div>
         <p className="quiet small">
-          <Link className="standing-link" href="/settings#calendar">
+          <Link className="standing-link" href={settingsAddress('calendar')}>
             {t('signedUp.feed')}
           </Link>
         </p>

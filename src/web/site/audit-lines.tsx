@@ -18,6 +18,8 @@ import { contactInboxTexts } from '#web/messages/contact.texts.ts'
 import { auditLogTexts, pageWordsTexts } from './admin.texts.ts'
 import './site.css'
 
+export const auditLogQuery = (filter: { kind?: AuditKind; person?: string }) => pages(listAuditLog, {}, { query: filter })
+
 /** The activity log, filtered by kind. @param person the id of an account: only its lines. */
 export function AuditLines({ person }: { person?: string }) {
   const t = useTexts(auditLogTexts)
@@ -40,7 +42,7 @@ export function AuditLines({ person }: { person?: string }) {
         </select>
         <DownloadCsv address={(lang) => pathOf(exportLog, {}, { kind, person, lang })} />
       </div>
-      <PagedList query={pages(listAuditLog, {}, { query: { kind, person } })} empty={t('empty')} className="audit-log">
+      <PagedList query={auditLogQuery({ kind, person })} empty={t('empty')} className="audit-log">
         {(entries) => (
           <ol className="boxed ruled rows">
             {entries.map((entry) => (

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { useSearch } from 'wouter'
+import {
+  type DashboardPart,
+  dashboardPartAddress,
+  dashboardParts,
+  readDashboardPart,
+} from '#contract/site/dashboard-addresses.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import { backUpSite, deleteForGood, describeSite, listDeletedItems, restoreDeletedItem } from '#contract/site/site-calls.ts'
 import type { Status } from '#contract/site/status.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
 import { pages, read } from '#web/api/calls.ts'
+import type { ShownQuery } from '#web/api/query-client.ts'
 import { BylawsEditor } from '#web/bylaws/bylaws-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
@@ -18,34 +26,20 @@ import { ContactInbox, inboxReads } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LazyContent, Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
 import { useAnchor } from '#web/ui/tabs.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
-import { AuditLines } from './audit-lines.tsx'
+import { AuditLines, auditLogQuery } from './audit-lines.tsx'
 import { ClubSettings } from './club/club-settings.tsx'
 import { PageWordsPanel } from './page-words-panel.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
-
-const parts = [
-  'messages',
-  'deleted',
-  'notices',
-  'log',
-  'status',
-  'club',
-  'bylaws',
-  'words',
-  'mail',
-  'backups',
-  'handover',
-  'security',
-  'visitors',
-] as const
+const deletedQuery = pages(listDeletedItems, {})
 
 const lateParts = {
   mail: lazySection('src/web/site/mail-part.tsx', () => import('./mail-part.tsx').then(({ MailPart }) => MailPart)),
@@ -57,20 +51,26 @@ const lateParts = {
   ),
 }
 
-// The server knows no fragment, so it draws the first part.
-SettingsPanel.reads = (() => inboxReads) satisfies ReadingPart['reads']
+/** What the server reads for the part that it renders. The other parts read in the browser. */
+const readsOfParts: Partial<Record<DashboardPart, ShownQuery[]>> = {
+  messages: inboxReads,
+  deleted: [deletedQuery],
+  log: [auditLogQuery({})],
+  status: [statusQuery],
+}
+SettingsPanel.reads = ((search) => readsOfParts[readDashboardPart(search)] ?? []) satisfies ReadingPart['reads']
 
-/** One part at a time, by its address (`#log`), which loads when it is opened. */
+/** One part at a time, by its address, which loads when it is opened. */
 export function SettingsPanel() {
   const t = useTexts(adminTexts)
-  const [shown] = useAnchor(parts)
+  const [shown] = useAnchor(dashboardParts, readDashboardPart(new URLSearchParams(useSearch())))
   return (
     <div className="stack s4">
       <nav aria-label={t('tabSettings')} className="chips parts screen-only">
-        {parts.map((part) => (
-          <a key={part} href={`#${part}`} className="chip" aria-current={part === shown ? 'true' : undefined}>
+        {dashboardParts.map((part) => (
+          <Link key={part} href={dashboardPartAddress(part)} className="chip" aria-current={part === shown ? 'true' : undefined}>
             {t(`parts.${part}`)}
-          </a>
+          </Link>
         ))}
       </nav>
       {shown === 'messages' && <ContactInbox />}
@@ -215,7 +215,7 @@ export function RecentlyDeleted() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')}>
+      <PagedList query={deletedQuery} empty={t('empty')}>
         {(items) => (
           <ul className="boxed ruled rows">
             {items.map((item) => (

@@ -1,3 +1,4 @@
+import { dashboardPartAddress } from '#contract/site/dashboard-addresses.ts'
 import type { FirstSteps, Waiting } from '#contract/site/waiting.ts'
 
 export type Countable =
@@ -10,7 +11,7 @@ export type Countable =
 /** The list that shows what a number counts. */
 const listsOfWaiting: Record<Countable, string> = {
   pendingApplications: '/admin?tab=applications&status=pending',
-  newMessages: '/admin?tab=settings#messages',
+  newMessages: dashboardPartAddress('messages'),
   unrecordedRides: '/admin?tab=events&rides=unrecorded',
   withoutEmergencyContact: '/admin?tab=members&filter=noEmergencyContact',
   outdatedAnnouncements: '/admin?tab=announcements&outdated=announcements',
@@ -19,12 +20,12 @@ const listsOfWaiting: Record<Countable, string> = {
 /** Where a new club does each of its first steps, in this order. */
 export const placesOfSteps: Record<keyof FirstSteps, string> = {
   password: '/settings',
-  contact: '/admin?tab=settings#club',
+  contact: dashboardPartAddress('club'),
   ride: '/admin?tab=events',
   people: '/admin?tab=members',
   officer: '/admin?tab=members',
-  backup: '/admin?tab=settings#status',
-  mail: '/admin?tab=settings#status',
+  backup: dashboardPartAddress('status'),
+  mail: dashboardPartAddress('status'),
 }
 
 /** The numbers that are not 0, the most urgent first. */

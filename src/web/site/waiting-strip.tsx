@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
+import { dashboardPartAddress } from '#contract/site/dashboard-addresses.ts'
 import { partsLeft } from '#contract/site/setup-steps.ts'
 import type { FirstSteps, Waiting, WaitingRide } from '#contract/site/waiting.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -42,12 +44,12 @@ export function WaitingStrip() {
             ))}
             {/* A new club sees it among its first steps. */}
             {data.backups !== null && data.firstSteps === null && (
-              <Chip href="/admin?tab=settings#status">{t(`backups.${data.backups}`)}</Chip>
+              <Chip href={dashboardPartAddress('status')}>{t(`backups.${data.backups}`)}</Chip>
             )}
             {countWaiting(data) === 0 && <NothingWaits nextRide={data.nextRide} />}
             {asksSecondFactor && (
               <li className="row chip waiting-chip waiting-chip-quiet">
-                <Link href="/settings#second-factor">{t('secondFactor')}</Link>
+                <Link href={settingsAddress('second-factor')}>{t('secondFactor')}</Link>
                 <button
                   type="button"
                   className="needs-script quiet"

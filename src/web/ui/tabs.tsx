@@ -155,14 +155,17 @@ export function TabPanel({ value, className, children }: { value: string; classN
   )
 }
 
-/** The section that the address names (`#chapter2`), else, and always on the server, the first. Choosing another one adds a history entry. */
+/**
+ * The section that the address names (`#chapter2`), else, and always on the server, the given one. Choosing another one adds a history entry.
+ */
 export function useAnchor<Section extends string>(
   sections: readonly [Section, ...Section[]],
+  otherwise: Section = sections[0],
 ): [Section, (section: Section) => void] {
   const named = useLocationProperty(
     () => location.hash.slice(1),
     () => '',
   )
-  const shown = sections.find((section) => section === named) ?? sections[0]
+  const shown = sections.find((section) => section === named) ?? otherwise
   return [shown, (section) => section !== shown && navigate(`#${section}`)]
 }

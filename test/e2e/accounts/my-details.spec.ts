@@ -19,7 +19,7 @@ test('home asks a member whether the emergency contact is still right', async ({
   const { width, height } = (await yes.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height), 'as large as a finger needs').toBeGreaterThanOrEqual(44)
   await question.getByRole('link', { name: rides.change, exact: true }).click()
-  await expect(page).toHaveURL(/\/settings#my-details$/)
+  await expect(page).toHaveURL(/\/settings\?part=details#my-details$/)
 })
 
 test('a member confirms and changes the own details, which are on the ride sheet', async ({ page, site, language, as, plan }) => {

@@ -29,7 +29,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
   await page.getByRole('link', { name: t.waiting.secondFactor }).click()
-  await expect(page).toHaveURL(/\/settings#second-factor$/)
+  await expect(page).toHaveURL(/\/settings\?part=security#second-factor$/)
   await page.getByRole('button', { name: t.secondFactor.setUp }).click()
   await expect(setUp.getByRole('img', { name: t.secondFactor.qrLabel })).toBeVisible()
   await expectNoAxeFindingsInBothThemes(page)

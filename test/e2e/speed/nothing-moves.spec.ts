@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
+import { dashboardPartAddress } from '#contract/site/dashboard-addresses.ts'
 import { paths } from '#contract/site/own-address.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, logInAs, test } from '../fixtures.ts'
 import { frames, layoutShift } from './layout-shift.ts'
 
 /** Delays the files of this kind until the returned function is called. */
@@ -30,6 +32,21 @@ for (const path of paths) {
     expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(0)
     releaseScripts()
     await opened
+    expect(await layoutShift(page)).toBe(0)
+  })
+}
+
+for (const address of [settingsAddress('my-details'), settingsAddress('sessions'), dashboardPartAddress('log')]) {
+  test(`nothing moves at ${address} when the scripts come`, async ({ page, site }) => {
+    await logInAs(page, site, 'admin')
+    const releaseScripts = await hold(page, 'js')
+    const opened = page.goto(address)
+    await page.waitForURL(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await frames(page)
+    releaseScripts()
+    await opened
+    await frames(page)
     expect(await layoutShift(page)).toBe(0)
   })
 }

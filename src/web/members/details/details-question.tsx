@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { isKept } from '#contract/members/applications.ts'
 import { confirmOwnDetails } from '#contract/members/member-calls.ts'
 import { askAgainMonths } from '#contract/members/person-filters.ts'
@@ -48,7 +49,7 @@ export function DetailsQuestion() {
             {t('yes')}
           </Button>
         )}
-        <LinkButton size="small" href="/settings#my-details">
+        <LinkButton size="small" href={settingsAddress('my-details')}>
           {isKnown ? t('change') : t('fillIn')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { Bell, Printer } from 'lucide-react'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { tellPeople } from '#contract/members/member-calls.ts'
 import { type PersonFilter, type PersonRequest, personRequests } from '#contract/members/person-filters.ts'
 import { useAction } from '#web/api/action.ts'
@@ -10,10 +11,10 @@ import { peopleTexts } from './people.texts.ts'
 
 /** Where members do what they are asked for. */
 const addresses: Record<Exclude<PersonFilter, 'inactive'>, string> = {
-  noEmergencyContact: '/settings#my-details',
-  unconfirmed: '/settings#my-details',
+  noEmergencyContact: settingsAddress('my-details'),
+  unconfirmed: settingsAddress('my-details'),
   duesOpen: '/contact',
-  noConsent: '/settings#consent',
+  noConsent: settingsAddress('consent'),
   notRidden: '/#schedule',
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, LogOut, Pencil, Settings } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { OwnApplication } from '#contract/members/details.ts'
@@ -195,7 +196,7 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
         </LinkButton>
       )}
       {editsDetails(user, application) && (
-        <LinkButton href="/settings#my-details" className="above-4">
+        <LinkButton href={settingsAddress('my-details')} className="above-4">
           <Pencil aria-hidden="true" />
           {t('editDetails')}
         </LinkButton>

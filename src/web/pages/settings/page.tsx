@@ -14,11 +14,17 @@ import {
 import { use, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import {
+  readSettingsPart,
+  type SettingsPart,
+  settingsAddress,
+  settingsCards,
+  settingsParts,
+} from '#contract/accounts/settings-addresses.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import { readSettingsPart, type SettingsPart, settingsAddress, settingsParts } from '#web/accounts/settings-parts.ts'
 import { partRowId, useAddressPart } from '#web/address-part.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -31,7 +37,7 @@ import { detailsDraft } from '#web/members/own-application.ts'
 import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
-import { anchors, Card, ChangePassword, DarkMode, DisplayCard, LanguageChoice, Part } from './parts.tsx'
+import { Card, ChangePassword, DarkMode, DisplayCard, LanguageChoice, Part } from './parts.tsx'
 import './settings.css'
 
 const deleteAccountDialog = lazy(() =>
@@ -53,7 +59,7 @@ function Settings() {
   const { user, halfUser } = useSession()
   const owner = user ?? (halfUser?.secondFactorDue === 'required' ? halfUser : null)
   const [setsUp] = useState(owner !== null && user === null)
-  const named = useAddressPart(anchors, readSettingsPart(new URLSearchParams(useSearch())))
+  const named = useAddressPart(settingsCards, readSettingsPart(new URLSearchParams(useSearch())))
   const part = user ? (named ?? (setsUp ? 'security' : null)) : owner && 'security'
   useDraftOfDetails(user)
   return (

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { SettingsPart } from '#contract/accounts/settings-addresses.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { languages } from '#contract/languages.ts'
 import { textSizes } from '#contract/site/display.ts'
 import { ContinueCard, OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor-card.tsx'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import type { SettingsPart } from '#web/accounts/settings-parts.ts'
 import { textSize, theme } from '#web/appearance.ts'
 import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -24,16 +24,6 @@ import { LazyContent } from '#web/ui/list-states.tsx'
 const changePasswordDialog = lazy(() =>
   import('#web/accounts/account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
 )
-
-/** The cards of each part, by the fragments that lead to them. */
-export const anchors: Record<SettingsPart, readonly string[]> = {
-  details: ['consent', 'my-details', 'email', 'member-list'],
-  notifications: [],
-  display: [],
-  calendar: [],
-  security: ['second-factor', 'passkeys', 'sessions', 'continue-link'],
-  data: ['looks'],
-}
 
 interface PartProps {
   part: SettingsPart

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowLeft, ArrowRight, CalendarPlus } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { findRideYear } from '#contract/rides/ride-calls.ts'
 import { rideLength } from '#contract/rides/ride-words.ts'
@@ -42,7 +43,7 @@ export function YearPage() {
       isBusy={isPlaceholderData}
       tools={
         <>
-          <LinkButton href="/settings?part=calendar#calendar">
+          <LinkButton href={settingsAddress('calendar')}>
             <CalendarPlus aria-hidden="true" />
             {t('subscribe')}
           </LinkButton>
