@@ -67,7 +67,7 @@ export const chromiumArguments = [
 ]
 
 /** Path of Chromium as people use it: CHROMIUM_PATH, else the system's, else Playwright's. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named && !isExecutable(named)) {
     throw new Error(
