@@ -59,7 +59,7 @@ test('an officer asks for a day, a member answers and changes it, and the day be
 
   await logInAs(page, site, 'admin')
   await page.goto(`/admin?answers=${id}`)
-  const shown = page.locator('.answers')
+  const shown = page.getByRole('main')
   await expect(shown.getByText(/김지훈|Jihoon Kim/).first()).toBeVisible()
   await expectNoAxeFindings(page)
   await expect(shown.locator('a[href*="money=new"]').first()).toHaveAttribute(
