@@ -150,6 +150,8 @@ test('a cache holds no page of an account, and after logging out nothing of the 
   const account = await (await page.request.get(`${signal.origin}/api/auth/user`)).json()
   for (const path of ['/gallery', '/settings', '/', '/profile']) await page.goto(signal.origin + path)
   for (const [how, end] of Object.entries(endings)) {
+    // A read of the former session that is still on its way would be refused, and end this one too.
+    await page.waitForLoadState('networkidle')
     const { meetingLocation } = await logInThrough(page, signal, site)
     expect(await askForRides(page), how).toBe(200)
     await expect.poll(() => isCached(page, meetingLocation), { message: how }).toBe(true)
