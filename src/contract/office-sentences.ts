@@ -43,6 +43,8 @@ export const officeSentences = {
     '지우신 항목을 고른 회원이 있어 지울 수 없습니다. 항목을 되돌려 주세요. 글은 고치실 수 있습니다.',
   'Someone has chosen several options, so this cannot become a choice of one.':
     '여러 개를 고른 회원이 있어 하나만 고르게 바꿀 수 없습니다.',
+  'People have answered without their names being shown, so names stay hidden.':
+    '이름이 보이지 않을 때 답한 회원이 있어 이제는 이름을 보이게 바꿀 수 없습니다.',
   'These members were reminded in the last 48 hours.': '48시간 안에 이미 알림을 보냈습니다.',
   'All members have answered.': '모든 회원이 답했습니다.',
   // Handing over

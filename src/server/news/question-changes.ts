@@ -72,7 +72,7 @@ export async function saveQuestion(
     showsNames: input.showsNames ? ('true' as const) : ('false' as const),
   }
   if (before !== undefined && isUnchanged(before, question)) return
-  if (before !== undefined) await refuseLosses(change, before, { kind, options })
+  if (before !== undefined) await refuseLosses(change, before, { ...question, options })
   const updatedAt = nextVersion(before?.updatedAt, now)
   await change
     .insertInto('questions')
@@ -105,11 +105,11 @@ function refusePastDays(options: readonly StoredOption[], known: readonly Stored
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** @throws 409 where an answer would lose its meaning. */
+/** @throws 409 where an answer would lose its meaning, or say more than its member was told. */
 async function refuseLosses(
   change: Db,
   before: QuestionRow,
-  { kind, options }: { kind: QuestionKind; options: readonly StoredOption[] },
+  { kind, options, showsNames }: Pick<QuestionRow, 'kind' | 'showsNames'> & { options: readonly StoredOption[] },
 ): Promise<void> {
   const rows = await change
     .selectFrom('answers')
@@ -121,6 +121,8 @@ async function refuseLosses(
   const kept = new Set(kind === 'attendance' ? Object.keys(attendanceOptions) : options.map(({ id }) => id))
   if (answers.flat().some((choice) => !kept.has(choice)))
     throw conflict(say('Someone has chosen an option that you removed. Please put it back; you can change its words.'))
+  if (answers.length > 0 && before.showsNames === 'false' && showsNames === 'true')
+    throw conflict(say('People have answered without their names being shown, so names stay hidden.'))
   if (!allowsMany(kind) && answers.some(({ length }) => length > 1))
     throw conflict(say('Someone has chosen several options, so this cannot become a choice of one.'))
 }

@@ -298,6 +298,11 @@ test('an option that someone chose stays, with other words; what no one chose go
     [removed.status, removed.message],
     [409, 'Someone has chosen an option that you removed. Please put it back; you can change its words.'],
   )
+  const named = await ask({ ...sizes, options: [medium, large], showsNames: true })
+  assert.deepEqual(
+    [named.status, named.message],
+    [409, 'People have answered without their names being shown, so names stay hidden.'],
+  )
   for (const other of [{ kind: 'attendance' }, { kind: 'days', options: [{ day: '2126-03-01' }, { day: '2126-03-02' }] }])
     assert.equal((await ask(other)).status, 409, other.kind)
   const small = { textKo: '작은 것', textEn: 'Small' }
