@@ -157,7 +157,9 @@ function doubtOfAmount(
   open: number,
   taken: ReadonlyMap<string, number>,
 ): Doubt | null {
-  if (charge.payments.some(({ amountCents, paidOn }) => amountCents === cents && paidOn === line.day)) return 'recorded'
+  const isThere = charge.payments.some(({ amountCents, paidOn }) => amountCents === cents && paidOn === line.day)
+  // What was taken back has to be recorded again.
+  if (isThere && charge.paidCents >= cents) return 'recorded'
   if (charge.isWaived) return 'waived'
   if (open === 0) return taken.has(charge.id) ? 'again' : 'alreadyPaid'
   if (cents === open) return null

@@ -265,6 +265,20 @@ test('the traps are never sure, and say why', () => {
       owed({ hong: { paidCents: 5000, payments: [{ amountCents: 5000, paidOn: '2027-03-04' }] } }),
     ],
     [
+      'recorded and taken back',
+      zelle('GILDONG HONG'),
+      [['sure', 'hong 5000']],
+      owed({
+        hong: {
+          paidCents: 0,
+          payments: [
+            { amountCents: 5000, paidOn: '2027-03-04' },
+            { amountCents: -5000, paidOn: '2027-03-05' },
+          ],
+        },
+      }),
+    ],
+    [
       'came and went back',
       `${zelle('GILDONG HONG')}03/05/2027,"Zelle payment to HONG GIL DONG Conf# 9","-50.00"\n`,
       [
