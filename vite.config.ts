@@ -25,10 +25,15 @@ export default defineConfig(({ command }) => ({
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/065
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // src/web/lighter.ts: in place of parts of libraries that the site does not use, 2 kB in every browser.
+      // src/web/lighter.ts and lighter-dom.ts: in place of parts of libraries that the site does not use, 3 kB in every browser.
       ...lighter.map((find) => ({ find, replacement: join(import.meta.dirname, 'src/web/lighter.ts') })),
-      // In development the renderer loads React itself, not through Vite. This replaces the hook for old versions of React.
-      ...(command === 'build' ? [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] : []),
+      // In development the renderer loads React itself, not through Vite. The second replaces the hook for old versions of React.
+      ...(command === 'build'
+        ? [
+            { find: /^react-dom$/, replacement: join(import.meta.dirname, 'src/web/lighter-dom.ts') },
+            { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+          ]
+        : []),
     ],
   },
   environments: {
