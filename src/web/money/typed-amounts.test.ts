@@ -47,5 +47,6 @@ test('what an officer types is dollars, and what is no amount is not guessed', (
     '-5': -500,
   }
   for (const [typed, cents] of Object.entries(read)) assert.equal(centsIn(typed), cents, typed)
-  for (const typed of ['', '1.234', '1,04', '12,50', '4e2', '42원', '.', '1.', '50 00']) assert.equal(centsIn(typed), null, typed)
+  for (const typed of ['', '1.234', '1,04', '12,50', '4e2', '42원', '.', '1.', '50 00', '50  00'])
+    assert.equal(centsIn(typed), null, typed)
 })

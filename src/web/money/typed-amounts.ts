@@ -16,7 +16,8 @@ const shape =
 /** `+ $50.00`, `- $1.05`, `(50.00)`, `1,204.33`, `68,500원`, `50.00-`. Anything else is null: a number of a confirmation, a year with a month. */
 export function readMoney(text: string): Money | null {
   // Two numbers with a space between them are not one.
-  const bare = text.normalize('NFKC').replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, '')
+  if (/\d\s+\d/.test(text)) return null
+  const bare = text.normalize('NFKC').replaceAll(/\s/g, '')
   const inBrackets = /^\((.+)\)$/.exec(bare)
   const parts = shape.exec(inBrackets?.[1] ?? bare)?.groups
   if (parts === undefined) return null
