@@ -1,6 +1,5 @@
-import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import type { Language } from '#contract/languages.ts'
-import type { PersonRequest } from '#contract/members/person-filters.ts'
+import { type PersonRequest, requestAddresses } from '#contract/members/person-filters.ts'
 import { activeUsers, byNewsSwitch, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
 import { clubToday } from '#server/club-time.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
@@ -65,15 +64,8 @@ const memberRequest: Notice<Happening & { about: PersonRequest; userIds: string[
     const today = clubToday(now, club.timeZone)
     return (await selectPeople(db, about, { now, today }).where('users.id', '=', userId).executeTakeFirst()) !== undefined
   },
-  link: (_, { about }) => requestLinks[about],
+  link: (_, { about }) => requestAddresses[about],
   text: { ko: ({ about }) => requestTexts.ko[about], en: ({ about }) => requestTexts.en[about] },
-}
-
-const requestLinks: Record<PersonRequest, string> = {
-  noEmergencyContact: settingsAddress('my-details'),
-  unconfirmed: settingsAddress('my-details'),
-  duesOpen: '/contact',
-  noConsent: settingsAddress('consent'),
 }
 
 const requestTexts: Record<Language, Record<PersonRequest, NoticeText>> = {

@@ -1,22 +1,15 @@
 import { Bell, Printer } from 'lucide-react'
-import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { tellPeople } from '#contract/members/member-calls.ts'
-import { type PersonFilter, type PersonRequest, personRequests } from '#contract/members/person-filters.ts'
+import { type PersonFilter, type PersonRequest, personRequests, requestAddresses } from '#contract/members/person-filters.ts'
 import { useAction } from '#web/api/action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { newsAddresses } from '#web/layout/news-tab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { peopleTexts } from './people.texts.ts'
 
-/** Where members do what they are asked for. */
-const addresses: Record<Exclude<PersonFilter, 'inactive'>, string> = {
-  noEmergencyContact: settingsAddress('my-details'),
-  unconfirmed: settingsAddress('my-details'),
-  duesOpen: '/contact',
-  noConsent: settingsAddress('consent'),
-  notRidden: '/#schedule',
-}
+const addresses: Record<Exclude<PersonFilter, 'inactive'>, string> = { ...requestAddresses, notRidden: newsAddresses.schedule }
 
 /** docs/product.md 10.20: what an administrator does about the people whom a filter shows. */
 export function FilterActions({ filter, count }: { filter: PersonFilter; count: number }) {
