@@ -83,16 +83,18 @@ export const launchOptions = () => ({ executablePath: findChromium() ?? '', args
 
 const windowless = 'chromium-headless-shell'
 
+/** `npm run test:all` runs the pages in the Chromium that people use, and CHROMIUM_PATH names one for all. */
+const usesWindowless = () => process.env.TEST_ALL !== '1' && !process.env.CHROMIUM_PATH
+
 /**
  * Path of Debian's Chromium without windows, if it is installed: it runs the same pages in six tenths of the time, but shows no notifications and reads no
- * settings. `npm run test:all` runs them in the one that people use.
+ * settings.
  */
-export const findTestChromium = () =>
-  (process.env.TEST_ALL === '1' || process.env.CHROMIUM_PATH ? undefined : findProgram(windowless)) ?? findChromium()
+export const findTestChromium = () => (usesWindowless() ? findProgram(windowless) : undefined) ?? findChromium()
 
 /** Path of Chromium as people use it. What the browser tests need of Debian's packages is installed, else Playwright's Chromium. */
 export function provideChromium(): string {
-  const hasProgram = { chromium: findChromium(), [windowless]: findProgram(windowless) }
+  const hasProgram = { chromium: findChromium(), [windowless]: !usesWindowless() || findProgram(windowless) }
   // Without a Korean font, Korean text would have other widths.
   const hasKoreanFont = findProgram('fc-list') && execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== ''
   const packages = { ...hasProgram, 'fonts-noto-cjk': hasKoreanFont }
