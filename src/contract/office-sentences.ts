@@ -44,7 +44,7 @@ export const officeSentences = {
   'Someone has chosen several options, so this cannot become a choice of one.':
     '여러 개를 고른 회원이 있어 하나만 고르게 바꿀 수 없습니다.',
   'People have answered without their names being shown, so names stay hidden.':
-    '이름이 보이지 않을 때 답한 회원이 있어 이제는 이름을 보이게 바꿀 수 없습니다.',
+    '이름이 안 보이는 줄 알고 답한 회원이 있어, 이제 이름을 보이게 바꿀 수 없습니다.',
   'These members were reminded in the last 48 hours.': '48시간 안에 이미 알림을 보냈습니다.',
   'All members have answered.': '모든 회원이 답했습니다.',
   // Handing over

@@ -31,7 +31,7 @@ export const questionFormTexts = texts('questionForm', {
   closesAtHint: { ko: '비워 두면 마감할 때까지 받습니다.', en: 'Left blank, it stays open until you close it.' },
   showsNames: { ko: '누가 골랐는지 회원에게 보이기', en: 'Show members who chose what' },
   showsNamesHint: {
-    ko: '표시하지 않으면 회원은 수만 보고, 이름은 운영진만 봅니다. 누가 답한 뒤에는 켤 수 없습니다.',
+    ko: '표시하지 않으면 회원은 수만 보고, 이름은 운영진만 봅니다. 답이 하나라도 들어온 뒤에는 켤 수 없습니다.',
     en: 'Otherwise members see numbers only, and officers see the names. Once someone has answered, it cannot be turned on.',
   },
   loadFailed: { ko: '이 공지의 질문을 불러오지 못했습니다.', en: 'The question of this announcement could not be loaded.' },

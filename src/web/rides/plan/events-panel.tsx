@@ -63,7 +63,7 @@ EventsPanel.reads = ((search) => {
 export function EventsPanel() {
   const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, rideSeriesTexts, trackFormTexts)
   const format = useFormat()
-  const today = () => format.today()
+  const { today } = format
   const fieldsOf = (event: RidingEvent) => fieldsOfRide(event, daysInForm(format, event))
   const makeClubs = useAction(updateRidingEvent, {
     done: { title: t('rideForm.madeClubsTitle'), description: t('rideForm.madeClubsText') },
