@@ -43,6 +43,8 @@ test('a rider turns notifications on and off, here and elsewhere; logging out en
   await device.click()
   await expect(device).not.toBeChecked()
   await expect.poll(async () => (await devicesOf(page)).length).toBe(0)
+  // Until then a press is ignored.
+  await expect(device).toHaveAccessibleDescription(push.hint)
 
   // Turned off from elsewhere, the browser notices when Settings is opened.
   await device.click()

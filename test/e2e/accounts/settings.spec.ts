@@ -15,7 +15,9 @@ test('switches and language in Settings are kept, and the browser’s offer to i
   await expect(mail).toBeChecked()
   await expect(reminders).toBeChecked()
   await expect(dark).not.toBeChecked()
+  const saved = page.waitForResponse('**/api/auth/preferences')
   await mail.click()
+  await saved
   await dark.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
