@@ -29,7 +29,7 @@ function sourceFor(request: RenderRequest): Source {
     return answer
   }
   return {
-    get: async (path, meta) => (await ask(meta?.rowsShown ? `${path}?limit=${meta.rowsShown}` : path)).body,
+    get: async (path) => (await ask(path)).body,
     getPage: async (path) => {
       const { body, link } = await ask(path)
       return { rows: body as unknown[], next: nextPath(link) } // a list: the API's response schema allows nothing else
@@ -77,7 +77,7 @@ async function keep(client: QueryClient, source: Source, query: ShownQuery): Pro
 }
 
 async function read(source: Source, query: ShownQuery): Promise<unknown> {
-  if (!('initialPageParam' in query)) return source.get(query.queryKey.join('/'), query.meta)
+  if (!('initialPageParam' in query)) return source.get(query.queryKey.join('/'))
   const { initialPageParam } = query
   return { pages: [await source.getPage(initialPageParam)], pageParams: [initialPageParam] }
 }

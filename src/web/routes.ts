@@ -25,6 +25,7 @@ import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,
+  firstRidesQuery,
   ownSeasonQuery,
   participantsQuery,
   ridePreviewQuery,
@@ -99,9 +100,10 @@ export const routes: Route[] = [
       const asked = readRequestedAnnouncements(search)
       const ride = namedRideQuery(user, search)
       const id = readRequestedRide(search)
+      const showsAgenda = id !== null || search.get('tab') === 'schedule'
       return [
         announcementsQuery,
-        ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
+        ...(user ? [showsAgenda ? upcomingEventsQuery : firstRidesQuery, calledOffRidesQuery] : []),
         ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
         ...(user?.role === 'admin' ? [waitingQuery] : []),
         ...(ride ? [ride] : []),

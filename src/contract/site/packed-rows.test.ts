@@ -3,9 +3,16 @@ import { test } from 'node:test'
 import { packRows, unpackRows } from './packed-rows.ts'
 
 const rows = [
-  { id: 'a', status: 'open', note: null, stops: [{ name: 'Boulder' }, { name: 'Lyons', day: 2 }], leader: { name: 'Kim' } },
-  { id: 'b', status: 'open', note: null, stops: [], leader: null },
-  { id: 'c', status: 'open', note: null, stops: [{ name: 'Nederland' }], myPart: 'leader', leader: null },
+  {
+    id: 'a',
+    place: 'a',
+    status: 'open',
+    note: null,
+    stops: [{ name: 'Boulder' }, { name: 'Lyons', day: 2 }],
+    leader: { name: 'Kim' },
+  },
+  { id: 'b', place: 'b', status: 'open', note: null, stops: [], leader: null },
+  { id: 'c', place: 'c', status: 'open', note: null, stops: [{ name: 'Nederland' }], myPart: 'leader', leader: null },
 ]
 
 for (const [name, data] of Object.entries({
@@ -31,4 +38,5 @@ test('what all rows have in common is written once', () => {
   const text = JSON.stringify(packRows(rows))
   assert.equal(text.split('status').length, 2)
   assert.equal(text.split('open').length, 2)
+  assert.equal(text.split('"b"').length, 2, 'the values of two fields alike')
 })

@@ -1,6 +1,6 @@
 // A page's state repeats the names of fields in each row of a list, and most of their values are the same in all rows.
 
-/** Stands for a list of objects. */
+/** Stands for a list of objects. What has nothing in it is left out. */
 interface Table {
   /** How many rows there are. No field of the API has this name. */
   '#': number
@@ -8,6 +8,8 @@ interface Table {
   same: Record<string, unknown>
   /** Values by row. */
   each: Record<string, unknown[]>
+  /** Fields whose values are those of another one: most rows were changed last when they were made. */
+  as: Record<string, string>
   /** Values of fields that not every row has, by the row's number. */
   some: Record<string, Record<number, unknown>>
 }
@@ -21,15 +23,18 @@ export function packRows(value: unknown): unknown {
   return isObject(value) ? mapValues(value, packRows) : value
 }
 
-function tableOf(rows: Record<string, unknown>[]): Table {
-  const table: Table = { '#': rows.length, same: {}, each: {}, some: {} }
+function tableOf(rows: Record<string, unknown>[]): Partial<Table> {
+  const table: Table = { '#': rows.length, same: {}, each: {}, as: {}, some: {} }
   for (const name of new Set(rows.flatMap(Object.keys))) {
     const values = rows.map((row) => row[name])
+    const alike = Object.keys(table.each).find((other) => rows.every((row) => row[other] === row[name]))
     if (values.includes(undefined)) table.some[name] = { ...values.map(packRows) }
     else if (values.every((value) => value === values[0])) table.same[name] = values[0]
+    else if (alike !== undefined) table.as[name] = alike
     else table.each[name] = values.map(packRows)
   }
-  return table
+  const { '#': length, ...parts } = table
+  return { '#': length, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0)) }
 }
 
 /** What `packRows` was given. */
@@ -37,10 +42,11 @@ export function unpackRows(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackRows)
   if (!isObject(value)) return value
   if (!('#' in value)) return mapValues(value, unpackRows)
-  const { '#': length, same, each, some } = value as unknown as Table
+  const { '#': length = 0, same = {}, each = {}, as = {}, some = {} } = value as Partial<Table>
   return Array.from({ length }, (_, row) => ({
     ...same,
     ...mapValues(each, (values) => unpackRows(values[row])),
+    ...mapValues(as, (name) => unpackRows(each[name]?.[row])),
     ...mapValues(Object.fromEntries(Object.entries(some).filter(([, values]) => row in values)), (values) =>
       unpackRows(values[row]),
     ),

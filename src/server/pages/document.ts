@@ -15,24 +15,47 @@ interface DocumentOptions {
   web: Pick<WebBuild, 'previewVersion'>
   origin: string
   path: string
+  /** Whether one user alone gets it. */
+  isPersonal: boolean
   verification: SiteVerification
 }
 
-export function buildDocument(page: RenderedPage, { assets, style, web, origin, path, verification }: DocumentOptions): string {
+export function buildDocument(page: RenderedPage, options: DocumentOptions): string {
+  const { assets, style, web, path, isPersonal } = options
   const { language, theme, textSize, club } = page.state
-  return `<!doctype html><html lang="${language}" data-theme="${theme}" data-text-size="${textSize}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">${assets.tags}${style.tags}${verificationTags(page, verification)}${searchTags(page, origin)}${linkPreviewTags(page, origin, pictureVersion(web, club))}${structuredDataTag(page)}<meta name="theme-color" content="${themeColors[path === '/' ? 'home' : 'other'][theme]}"><meta name="color-scheme" content="${theme}">${iconTags(club, web)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${jsonForScript(page.state)}</script>${assets.scripts}</body></html>`
+  return `<!doctype html><html lang="${language}" data-theme="${theme}" data-text-size="${textSize}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(page.title)}</title>${assets.tags}${style.tags}${isPersonal ? canonicalTag(page, options.origin) : tagsForPrograms(page, options)}<meta name="theme-color" content="${themeColors[path === '/' ? 'home' : 'other'][theme]}"><meta name="color-scheme" content="${theme}">${iconTags(club, web)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${jsonForScript(page.state)}</script>${assets.scripts}</body></html>`
+}
+
+/** What search engines and messengers read: they come without a session. */
+function tagsForPrograms(page: RenderedPage, { web, origin, verification }: DocumentOptions): string {
+  const version = pictureVersion(web, page.state.club)
+  return (
+    `<meta name="description" content="${escapeHtml(page.description)}">` +
+    verificationTags(page, verification) +
+    searchTags(page, origin) +
+    linkPreviewTags(page, origin, version) +
+    structuredDataTag(page)
+  )
+}
+
+/** By which a browser shares the page. */
+function canonicalTag({ address, indexable, state: { language } }: RenderedPage, origin: string): string {
+  if (!indexable || address === null) return ''
+  return `<link rel="canonical" href="${escapeHtml(origin + addressIn(language, address))}">`
 }
 
 const openGraphLocales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Language, string>
 
 /** Canonical address, both languages, and the feed. A page that search engines must not list has `noindex` instead. */
-function searchTags({ address, indexable, state: { language, club } }: RenderedPage, origin: string): string {
+function searchTags(page: RenderedPage, origin: string): string {
+  const { address, indexable } = page
+  const { language, club } = page.state
   const feed = `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(club.name[language])}" href="${escapeHtml(feedPath(language))}">`
   if (!indexable || address === null) return `<meta name="robots" content="noindex">${feed}`
   const link = (attributes: string, shown: Language) =>
     `<link ${attributes} href="${escapeHtml(origin + addressIn(shown, address))}">`
   return [
-    link('rel="canonical"', language),
+    canonicalTag(page, origin),
     ...languages.map((other) => link(`rel="alternate" hreflang="${other}"`, other)),
     link('rel="alternate" hreflang="x-default"', 'ko'),
     feed,

@@ -183,7 +183,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     function toDocument(page: RenderedPage, { path, reader }: { path: string; reader: Role | null }): Rendered {
       const assets = web.assetsOf(page, { language: page.state.language, reader })
       const style = clubStyle(config.club, web)
-      const text = buildDocument(page, { assets, style, web, origin, path, verification: config.verification })
+      const { verification } = config
+      const text = buildDocument(page, { assets, style, web, origin, path, isPersonal: reader !== null, verification })
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         vary,

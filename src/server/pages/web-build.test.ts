@@ -30,7 +30,7 @@ test('a page preloads everything that it runs, with its texts in one language, e
   )
   assert.match(waiting, /src="\/entry.js" integrity="sha256-of-entry.js"/)
   assert.match(waiting, /href="\/react.js" integrity="sha256-of-react.js"/)
-  assert.doesNotMatch(tags + scriptLoader, /\.js"/)
+  assert.doesNotMatch(tags + scriptLoader, /\w\.js"/)
 })
 
 test('a visitor’s page has its styles in itself; a user’s names them, with their hashes', () => {
@@ -43,7 +43,7 @@ test('a visitor’s page has its styles in itself; a user’s names them, with t
   assert.deepEqual([visitors?.hashes.styles.length, users?.hashes.styles.length], [1, 0])
 })
 
-test('a user’s page names the hashes of all scripts; a visitor’s does not', () => {
+test('a user’s page lists what it runs, and names the hashes of all scripts; a visitor’s does not', () => {
   const file = 'hashes.json'
   const withHashes = {
     manifest: { ...build.manifest, hashes: { file } },
@@ -53,5 +53,9 @@ test('a user’s page names the hashes of all scripts; a visitor’s does not', 
     (reader) => assetsOf(withHashes, joinPage, { language: 'ko', reader }).scripts,
   )
   assert.ok(visitors.startsWith('<template id="scripts">'))
-  assert.ok(users.startsWith('<template id="scripts" data-hashes="/hashes.json" data-integrity="sha256-of-hashes.json">'))
+  const named = '<template id="scripts" data-hashes="/hashes.json" data-integrity="sha256-of-hashes.json" data-files="'
+  assert.ok(users.startsWith(named))
+  const [listed = ''] = users.slice(named.length).split('"')
+  assert.match(listed, /^runtime:\S* react:of-react\.js form:/)
+  assert.doesNotMatch(users, /modulepreload" href/)
 })

@@ -96,8 +96,9 @@ const scriptHashes = 'hashes'
  * its top edge in view there, where `autofocus` alone would center it. The scripts are requested after that frame: on a slow
  * connection they would compete with the styles. Until they run, it remembers the last button that was pressed, or
  * whose form Enter would have sent, which app.tsx then presses, and stores the language of the toggle, whose form needs no script.
+ * The page of a user, which no cache keeps, only lists its scripts: they become tags here.
  */
-const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};onkeydown=({target:f,key,isComposing:c})=>{if(key=="Enter"&&!c&&f.matches("form input"))f.form.querySelector(".button-primary[aria-busy]")?.click()};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
+const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};onkeydown=({target:f,key,isComposing:c})=>{if(key=="Enter"&&!c&&f.matches("form input"))f.form.querySelector(".button-primary[aria-busy]")?.click()};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>{let{content,dataset:{files}}=document.getElementById("scripts");for(let each of files?.split(" ")??[]){let[name,hash]=each.split(":");content.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+name+".js",integrity:"sha256-"+hash+"="}))}document.head.append(content)})})`
 
 interface ClientFile {
   /** By which a browser rejects a file that is not the one we built. */
@@ -151,7 +152,11 @@ export function assetsOf(
   const integrityOf = (file: string) => integrityAttribute(build, file)
   // By these a user's browser also rejects a changed script that `import()` brings later (src/web/import-again.ts, docs/decisions/023).
   const { file: hashFile = '' } = manifest[scriptHashes] ?? {}
-  const hashes = reader === null ? '' : ` data-hashes="/${hashFile}" data-integrity="${files.get(hashFile)?.integrity}"`
+  const hashes = ` data-hashes="/${hashFile}" data-integrity="${files.get(hashFile)?.integrity}"`
+  const atOnce = chunks.map(({ file }) => file).filter((file) => file !== script)
+  const listed = atOnce.map(
+    (file) => `${file.replace(/^assets\/|\.js$/g, '')}:${files.get(file)?.integrity.replace(/^sha256-|=$/g, '')}`,
+  )
   return {
     tags: [
       // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
@@ -168,12 +173,11 @@ export function assetsOf(
       `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
     ].join(''),
     scripts: [
-      `<template id="scripts"${hashes}>`,
+      `<template id="scripts"${reader === null ? '' : `${hashes} data-files="${listed.join(' ')}"`}>`,
       `<link rel="manifest" href="${addressIn(language, '/manifest.webmanifest')}">`,
       `<script type="module" src="/${script}"${integrityOf(script)}></script>`,
-      ...chunks
-        .filter(({ file }) => file !== script)
-        .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
+      // The service worker finds the files of a copy that it saves by their tags.
+      ...(reader === null ? atOnce.map((file) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`) : []),
       `</template><script>${scriptLoader}</script>`,
     ].join(''),
     hashes: { scripts: [sha256(scriptLoader)], styles: inline === '' ? [] : [sha256(inline)] },

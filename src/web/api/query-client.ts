@@ -7,8 +7,6 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Any failure, a network error too, means null: no user is logged in, or there is no such announcement. */
       failureIsNull?: boolean
-      /** How many rows a page shows of a list. The server requests no more, because they are part of the page. */
-      rowsShown?: number
       /** No change reads it again: a form starts with it, each read is recorded in the activity log, or the change sets it itself. */
       readOnce?: boolean
     }
@@ -17,7 +15,7 @@ declare module '@tanstack/react-query' {
 
 /** Where data comes from: `fetch` in the browser, injected requests on the server. */
 export interface Source {
-  get(path: string, meta: QueryMeta | undefined): Promise<unknown>
+  get(path: string): Promise<unknown>
   /** GET of one page of a list, with the path of the next one. */
   getPage(path: string): Promise<ListPage<unknown>>
 }
@@ -33,7 +31,7 @@ export function createQueryClient(source: Source, onError?: (error: Error) => vo
       queries: {
         queryFn: ({ queryKey, meta, pageParam }: { queryKey: QueryKey; meta: QueryMeta | undefined; pageParam?: unknown }) => {
           if (typeof pageParam === 'string') return source.getPage(pageParam)
-          const answer = source.get(queryKey.join('/'), meta)
+          const answer = source.get(queryKey.join('/'))
           return meta?.failureIsNull ? answer.catch(() => null) : answer
         },
         staleTime: Number.POSITIVE_INFINITY,

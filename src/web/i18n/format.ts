@@ -74,7 +74,8 @@ export function formatOf(language: Language, timeZone: string, formatted: Format
 /** Dates and times in the club's time zone. @param formatted is read first, and added to. @param thisYear the club's year of today. */
 export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map(), thisYear?: string) {
   function once(form: string, instant: string, make: () => string): string {
-    const key = `${language} ${form} ${instant}`
+    // Most of what is planned begins with a minute.
+    const key = `${language} ${form} ${instant.replace(':00.000Z', '')}`
     const text = formatted.get(key) ?? make()
     formatted.set(key, text)
     return text

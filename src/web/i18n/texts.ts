@@ -102,11 +102,18 @@ export function readerOf<All extends readonly AnyTexts[]>(language: Language, ..
   const start = another === undefined ? `${name}.` : ''
   let reader = readers.get(language + start)
   if (!reader) {
+    // A page says some texts thirty times.
+    const plain = new Map<string, string>()
     reader = (key, values) => {
+      const known = plain.get(key)
+      if (known !== undefined) return known
       const path = start + key
       const message = messageAt(catalogue[language], path)
       // Compiled, a message that fills nothing in is a plain text.
-      if (typeof message === 'string' && !formatMessage.raw) return message
+      if (typeof message === 'string' && !formatMessage.raw) {
+        plain.set(key, message)
+        return message
+      }
       if (message !== undefined)
         return formatMessage(path, message as string, values, { ...messageTools, locale: language }) as string
       // biome-ignore lint/suspicious/noConsole: a mistake in the code, which the tests of pages see; the page goes on

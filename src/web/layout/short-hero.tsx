@@ -47,12 +47,13 @@ function Landscape() {
   return (
     <svg className="short-hero-art screen-only" viewBox="0 0 1600 260" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <defs>
-        <g id="short-hero-peak">
-          <path fill="var(--art-peak1)" stroke="var(--art-rim)" strokeWidth="2" d={peak} />
-          <path fill="var(--art-peak2)" transform="translate(0 30) scale(.74 .7)" d={peak} />
-          <path fill="var(--art-peak3)" transform="translate(0 56) scale(.5 .44)" d={peak} />
+        <path id="ridge" d="M-64 100C-50 58-44 22-26 8-10-6 14-4 28 12 46 32 50 62 64 100Z" />
+        <g id="peak">
+          <use href="#ridge" fill="var(--art-peak1)" stroke="var(--art-rim)" strokeWidth="2" />
+          <use href="#ridge" fill="var(--art-peak2)" transform="translate(0 30) scale(.74 .7)" />
+          <use href="#ridge" fill="var(--art-peak3)" transform="translate(0 56) scale(.5 .44)" />
         </g>
-        <g id="short-hero-rider">
+        <g id="hero-rider">
           <path fill="var(--art-jacket)" d="M-6 0q0-9 6-9t6 9v7H-6Z" />
           <circle cy="-12" r="4.5" fill="currentColor" />
           <path fill="var(--art-tail)" d="M-3 3h6v3h-6Z" />
@@ -83,14 +84,12 @@ function Landscape() {
       <path stroke="var(--art-edge)" strokeWidth="3" d="M0 224h1600" />
       <path stroke="var(--art-line)" strokeWidth="3" strokeDasharray="34 26" d="M0 243h1600" />
       {[900, 940, 1180, 1222, 1396, 1436, 1476, 1524, 1566].map((x, index) => (
-        <use key={x} href="#short-hero-rider" x={x} y={index % 2 ? 233 : 227} color={helmets[index % 3]} />
+        <use key={x} href="#hero-rider" x={x} y={index % 2 ? 233 : 227} color={helmets[index % 3]} />
       ))}
     </svg>
   )
 }
 
-const peak = 'M-64 100C-50 58-44 22-26 8-10-6 14-4 28 12 46 32 50 62 64 100Z'
-
 function Peak({ x, height }: { x: number; height: number }) {
-  return <use href="#short-hero-peak" transform={`translate(${x} ${226 - height}) scale(${height / 100})`} />
+  return <use href="#peak" transform={`translate(${x} ${226 - height}) scale(${height / 100})`} />
 }

@@ -1,12 +1,12 @@
 import { listAnnouncements, readAnnouncement } from '#contract/news/news-calls.ts'
-import { pages, read, readOrNull } from '#web/api/calls.ts'
+import { pages, readOrNull } from '#web/api/calls.ts'
 
 export const announcementsShown = 6
 
 export const olderAnnouncementsShown = 12
 
-/** One more than is shown tells that there are older ones. */
-export const announcementsQuery = read(listAnnouncements, {}, { meta: { rowsShown: announcementsShown + 1 } })
+/** The newest, a page of them. */
+export const announcementsQuery = pages(listAnnouncements, {}, { query: { limit: String(announcementsShown) } })
 
 export const announcementQuery = (id: string) => readOrNull(readAnnouncement, { id })
 

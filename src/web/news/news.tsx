@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -15,13 +15,7 @@ import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
-import {
-  announcementQuery,
-  announcementsQuery,
-  announcementsShown,
-  olderAnnouncementsQuery,
-  olderAnnouncementsShown,
-} from './announcement-reads.ts'
+import { announcementQuery, announcementsQuery, olderAnnouncementsQuery, olderAnnouncementsShown } from './announcement-reads.ts'
 import { homeTexts } from './home.texts.ts'
 
 /** @param ride as of Schedule. */
@@ -99,7 +93,7 @@ function Announcements() {
   const { data: named } = useQuery(
     asked?.kind === 'one' ? announcementQuery(asked.id) : { ...nothing, queryKey: ['no announcement'] },
   )
-  const newest = useQuery(announcementsQuery)
+  const newest = useInfiniteQuery(announcementsQuery)
   const t = useTexts(homeTexts)
 
   if (asked?.kind === 'older' && older) {
@@ -111,20 +105,24 @@ function Announcements() {
         {older.length === 0 ? (
           <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
         ) : (
-          <AnnouncementList announcements={older} shown={olderAnnouncementsShown} />
+          <AnnouncementList
+            announcements={older.slice(0, olderAnnouncementsShown)}
+            hasOlder={older.length > olderAnnouncementsShown}
+          />
         )}
       </>
     )
   }
   if (newest.isPending) return <ListLoading />
   if (newest.isError) return <ListError onRetry={() => void newest.refetch()} />
+  const announcements = newest.data.pages.flatMap(({ rows }) => rows)
   return (
     <>
       {asked?.kind === 'one' && named === null && <p className="call-out below-4">{t('announcementGone')}</p>}
-      {newest.data.length === 0 ? (
+      {announcements.length === 0 ? (
         <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
       ) : (
-        <AnnouncementList announcements={newest.data} shown={announcementsShown} named={named ?? undefined} />
+        <AnnouncementList announcements={announcements} hasOlder={newest.hasNextPage} named={named ?? undefined} />
       )}
     </>
   )
@@ -132,22 +130,21 @@ function Announcements() {
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[]
-  shown: number
+  hasOlder: boolean
   named?: Announcement | undefined
 }
 
-function AnnouncementList({ announcements, shown, named }: AnnouncementListProps) {
-  const visible = announcements.slice(0, shown)
-  const last = visible.at(-1)
+function AnnouncementList({ announcements, hasOlder, named }: AnnouncementListProps) {
+  const last = announcements.at(-1)
   return (
     <>
       <ul className="announcements">
         {named && <AnnouncementCard key={`named ${named.id}`} announcement={named} isNamed />}
-        {visible.map((announcement) =>
+        {announcements.map((announcement) =>
           announcement.id === named?.id ? null : <AnnouncementCard key={announcement.id} announcement={announcement} />,
         )}
       </ul>
-      {announcements.length > shown && last && <OlderAnnouncements key={last.id} behind={last.id} />}
+      {hasOlder && last && <OlderAnnouncements key={last.id} behind={last.id} />}
     </>
   )
 }

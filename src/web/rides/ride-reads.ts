@@ -11,7 +11,16 @@ import { pages, read, readOrNull } from '#web/api/calls.ts'
 
 export const ridesStaleAfter = { staleTime: 30_000 }
 
-export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limit: '10' }, ...ridesStaleAfter })
+/** As many rows as the agenda shows before *more*. */
+export const agendaRows = 10
+
+export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limit: String(agendaRows) }, ...ridesStaleAfter })
+
+/** The same list for a page that shows its beginning: the ticket and the rows below it. The agenda fetches the others when it is opened. */
+export const firstRidesQuery = {
+  ...upcomingEventsQuery,
+  initialPageParam: pages(listUpcomingEvents, {}, { query: { limit: '4' } }).initialPageParam,
+}
 
 export const calledOffRidesQuery = read(listCalledOffRides, {}, ridesStaleAfter)
 

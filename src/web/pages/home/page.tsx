@@ -174,11 +174,30 @@ export function About() {
   )
 }
 
-/** The riding formation from above: staggered, right of the center line, new riders right behind the road captain. */
+/**
+ * The riding formation from above: staggered, right of the center line, new riders right behind the road captain. Users know it, and have it far below
+ * what is in view: it is no part of their markup, and drawn when the page is here.
+ */
 function Formation() {
   const t = useTexts(homeTexts)
+  const isVisitors = !useSession().isAuthenticated
+  const isHydrated = useHydrated()
   return (
-    <svg className="formation screen-only" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
+    <svg
+      className={clsx('formation screen-only', !isVisitors && 'needs-script')}
+      viewBox="0 0 600 680"
+      role="img"
+      aria-label={t('formationLabel')}
+    >
+      {(isVisitors || isHydrated) && <FormationDrawing />}
+    </svg>
+  )
+}
+
+function FormationDrawing() {
+  const t = useTexts(homeTexts)
+  return (
+    <>
       <defs>
         <g id="formation-rider" fill="var(--art-ink)">
           <rect x="-5" y="-40" width="10" height="26" rx="5" />
@@ -217,7 +236,7 @@ function Formation() {
           {t('formationOneSecond')}
         </text>
       </g>
-    </svg>
+    </>
   )
 }
 
@@ -241,7 +260,7 @@ function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
 const letterSize = 24
 
 /** SVG cannot size a box by its text, so the width is estimated. */
-const plateWidth = (text: string) => widthOf(text) * letterSize + 36
+const plateWidth = (text: string) => Math.round(widthOf(text) * letterSize) + 36
 
 interface PlateProps {
   text: string
