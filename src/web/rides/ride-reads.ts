@@ -11,16 +11,21 @@ import { pages, read, readOrNull } from '#web/api/calls.ts'
 
 export const ridesStaleAfter = { staleTime: 30_000 }
 
-/** As many rows as the agenda shows before *more*. */
-export const agendaRows = 10
+/** As many rides as the agenda shows before *more*. */
+export const agendaRides = 10
+/** As many as a page needs that shows the ticket and three rows. */
+const firstRides = 4
 
-export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limit: String(agendaRows) }, ...ridesStaleAfter })
+const upcoming = (limit: number) => pages(listUpcomingEvents, {}, { query: { limit: String(limit) }, ...ridesStaleAfter })
 
-/** The same list for a page that shows its beginning: the ticket and the rows below it. The agenda fetches the others when it is opened. */
-export const firstRidesQuery = {
-  ...upcomingEventsQuery,
-  initialPageParam: pages(listUpcomingEvents, {}, { query: { limit: '4' } }).initialPageParam,
+export const upcomingEventsQuery = {
+  ...upcoming(agendaRides),
+  // Behind the first rides, too, comes a page of the agenda.
+  getNextPageParam: ({ next }: { next: string | null }) => next?.replace(`limit=${firstRides}&`, `limit=${agendaRides}&`) ?? null,
 }
+
+/** The same list for a page that shows its beginning. The agenda fetches the others when it is opened. */
+export const firstRidesQuery = { ...upcomingEventsQuery, initialPageParam: upcoming(firstRides).initialPageParam }
 
 export const calledOffRidesQuery = read(listCalledOffRides, {}, ridesStaleAfter)
 

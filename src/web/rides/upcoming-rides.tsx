@@ -16,7 +16,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { inOrder } from './agenda-order.ts'
 import { useAskedRide } from './asked-ride.ts'
 import { CallRideButton } from './plan/call-ride-button.tsx'
-import { agendaRows, calledOffRidesQuery, upcomingEventsQuery } from './ride-reads.ts'
+import { agendaRides, calledOffRidesQuery, upcomingEventsQuery } from './ride-reads.ts'
 import { CalledOffRow, RideRow } from './ride-row.tsx'
 import { ridesTexts } from './rides.texts.ts'
 
@@ -63,7 +63,7 @@ function Agenda({ open }: { open: string | undefined }) {
   const t = useTexts(homeTexts)
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(upcomingEventsQuery)
   const { data: calledOff = [] } = useQuery(calledOffRidesQuery)
-  const hasOnlyFirst = hasNextPage && data?.pages.length === 1 && (data.pages[0]?.rows.length ?? 0) < agendaRows
+  const hasOnlyFirst = hasNextPage && data?.pages.length === 1 && (data.pages[0]?.rows.length ?? 0) < agendaRides
   useEffect(() => {
     if (hasOnlyFirst) void fetchNextPage()
   }, [hasOnlyFirst, fetchNextPage])
