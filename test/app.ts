@@ -92,6 +92,16 @@ export async function createTestApp({
   }
 }
 
+/** Accounts of these roles, each with a session. */
+export async function people<const Roles extends readonly Role[]>(
+  app: TestApp,
+  ...roles: Roles
+): Promise<{ [Place in keyof Roles]: SignedIn }> {
+  const signedIn: SignedIn[] = []
+  for (const role of roles) signedIn.push(await app.signedInAs(role))
+  return signedIn as { [Place in keyof Roles]: SignedIn }
+}
+
 // Written directly to the table: the tests check the effect on existing sessions.
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()

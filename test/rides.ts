@@ -181,6 +181,27 @@ export const signUp = (db: Db, registration: Omit<Parameters<typeof register>[1]
 export const cancelRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
   app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}/registration`, headers: headers ?? {} })
 
+/** A call about rides: the path is what follows `/api/riding-events`. */
+export const callRides = (
+  app: TestApp,
+  { headers }: WithHeaders,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  payload?: object,
+) => app.inject({ method, url: `/api/riding-events${path}`, headers: headers ?? {}, ...(payload && { payload }) })
+
+export const findRide = async (app: TestApp, by: WithHeaders, rideId: string): Promise<RidingEvent> =>
+  (await callRides(app, by, 'GET', `/${rideId}`)).json()
+
+/** Saves a ride as its form does: what is left out is as in `rideInput`. */
+export const saveRide = (app: TestApp, by: WithHeaders, rideId: string, input: object = {}) =>
+  callRides(app, by, 'PUT', `/${rideId}`, { ...rideInput, ...input })
+
+export const deleteRide = (app: TestApp, by: WithHeaders, rideId: string) => callRides(app, by, 'DELETE', `/${rideId}`)
+
+export const restoreRide = (app: TestApp, { headers }: WithHeaders, rideId: string) =>
+  app.inject({ method: 'POST', url: `/api/deleted-items/${rideId}/restore`, headers: headers ?? {} })
+
 /** All registrations for the ride, in order of registration. */
 export function placesOf(db: Db, rideId: string) {
   return db

@@ -6,7 +6,7 @@ import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
-import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -22,18 +22,13 @@ import {
   rideStart,
   rodeOn,
 } from '../../../test/ride-day.ts'
-import { newRide, rideInput } from '../../../test/rides.ts'
+import { callRides, deleteRide, newRide, saveRide } from '../../../test/rides.ts'
 
-const read = async (app: TestApp, { headers }: SignedIn, id: string): Promise<Attendance> =>
-  (await app.inject({ url: `/api/riding-events/${id}/attendance`, headers })).json()
+const read = async (app: TestApp, by: SignedIn, id: string): Promise<Attendance> =>
+  (await callRides(app, by, 'GET', `/${id}/attendance`)).json()
 
-const save = (app: TestApp, { headers }: SignedIn, id: string, payload: Partial<AttendanceInput>) =>
-  app.inject({
-    method: 'PUT',
-    url: `/api/riding-events/${id}/attendance`,
-    headers,
-    payload: { userIds: [], guestStarts: 0, ...payload },
-  })
+const save = (app: TestApp, by: SignedIn, id: string, input: Partial<AttendanceInput>) =>
+  callRides(app, by, 'PUT', `/${id}/attendance`, { userIds: [], guestStarts: 0, ...input })
 
 const brief = ({ riders, guestStarts, isRecorded }: Attendance) => ({
   riders: riders.map(({ userId, status, rode }) => [userId, status, rode]),
@@ -80,7 +75,7 @@ test('who has a place is proposed; the officer records who rode, and corrects it
   await using app = await createTestApp()
   const { id, leader, riders } = await planRideDay(app)
   const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
-  const [admin, waiting, added] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('member')]
+  const [admin, waiting, added] = await people(app, 'admin', 'member', 'member')
   await giveRegistration(app, { eventId: id, userId: waiting.userId, turn: 9, status: 'waiting' })
   await app.db.insertInto('rideGuests').values({ id: randomUUID(), eventId: id, name: '손님', createdAt: rideStart }).execute()
   const lines = newLines(app)
@@ -166,6 +161,20 @@ test('only members and registered riders are recorded, after the start, on a rid
   assert.equal((await save(app, admin, 'made-up', {})).statusCode, 404)
 })
 
+/** Saves the ride's form. @returns what is left of its day */
+async function edit(app: TestApp, admin: SignedIn, id: string, changes: object) {
+  const answer = await saveRide(app, admin, id, { ...rideDay, ...changes })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { startedAt, arrivedAt, starts, guestStarts, decision } = await rideRow(app, id)
+  const countRows = async (table: 'headCountMarks' | 'rideGuests' | 'notices') =>
+    (await app.db.selectFrom(table).selectAll().execute()).length
+  const marks = await countRows('headCountMarks')
+  return {
+    record: { startedAt, arrivedAt, starts, guestStarts, rode: (await rodeOn(app, id)).length, marks },
+    kept: [marks, await countRows('rideGuests'), decision, await countRows('notices')],
+  }
+}
+
 test('a mistaken "all arrived" is undone by setting the ride back; a new day forgets who was counted', async (t) => {
   moveClock(t, rideNoon)
   await using app = await createTestApp()
@@ -178,29 +187,22 @@ test('a mistaken "all arrived" is undone by setting the ride back; a new day for
     startedAt: rideStart,
     arrivedAt: rideNoon,
   })
-  const form = { ...rideInput, ...rideDay, leaderId: leader.userId }
-  const edit = async (changes: object) => {
-    const answer = await app.inject({
-      method: 'PUT',
-      url: `/api/riding-events/${id}`,
-      headers: admin.headers,
-      payload: { ...form, ...changes },
-    })
-    assert.equal(answer.statusCode, 200)
-    const { startedAt, arrivedAt, starts, guestStarts } = await rideRow(app, id)
-    const marks = await app.db.selectFrom('headCountMarks').select('riderId').where('eventId', '=', id).execute()
-    return { startedAt, arrivedAt, starts, guestStarts, rode: (await rodeOn(app, id)).length, marks: marks.length }
-  }
   const recorded = { startedAt: rideStart, arrivedAt: rideNoon, starts: 2, guestStarts: 1, rode: 1, marks: 2 }
-  const nothing = { arrivedAt: null, starts: null, guestStarts: null, rode: 0 }
-  assert.deepEqual(await edit({ status: 'completed', titleEn: 'Corrected' }), recorded)
-  assert.deepEqual(await edit({ status: 'completed', eventDate: '2027-05-07T06:00:00.000Z' }), recorded)
-  assert.deepEqual(await edit({ status: 'cancelled' }), recorded)
-  assert.deepEqual(await edit({ status: 'ongoing' }), { ...nothing, startedAt: rideStart, marks: 2 })
+  const undone = { arrivedAt: null, starts: null, guestStarts: null, rode: 0, marks: 2 }
+  for (const [changes, expected] of [
+    [{ status: 'completed', titleEn: 'Corrected' }, recorded],
+    [{ status: 'completed', eventDate: '2027-05-07T06:00:00.000Z' }, recorded],
+    [{ status: 'cancelled' }, recorded],
+    [{ status: 'ongoing' }, { ...undone, startedAt: rideStart }],
+  ] as const)
+    assert.deepEqual((await edit(app, admin, id, { leaderId: leader.userId, ...changes })).record, expected)
   await count(app, leader, id, { arrivedAt: rideNoon })
-  assert.deepEqual(await edit({ status: 'completed' }), recorded)
-  assert.deepEqual(await edit({ status: 'upcoming' }), { ...nothing, startedAt: null, marks: 2 })
-  assert.deepEqual(await edit({ eventDate: '2027-06-05T06:00:00.000Z' }), { ...nothing, startedAt: null, marks: 0 })
+  for (const [changes, expected] of [
+    [{ status: 'completed' }, recorded],
+    [{ status: 'upcoming' }, { ...undone, startedAt: null }],
+    [{ eventDate: '2027-06-05T06:00:00.000Z' }, { ...undone, startedAt: null, marks: 0 }],
+  ] as const)
+    assert.deepEqual((await edit(app, admin, id, changes)).record, expected)
   assert.deepEqual(await app.db.selectFrom('rideGuests').selectAll().execute(), [])
 })
 
@@ -209,25 +211,17 @@ test('a correction of another field keeps the count and the decision of a ride w
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { id, leader } = await planRideDay(app, 1, { eventDate: '2027-05-08' })
-  const decide = { method: 'POST', url: `/api/riding-events/${id}/decision`, headers: leader.headers } as const
-  const { updatedAt } = await rideRow(app, id)
-  assert.equal((await app.inject({ ...decide, payload: { decision: 'go', expectedVersion: updatedAt } })).statusCode, 200)
+  const { updatedAt: expectedVersion } = await rideRow(app, id)
+  const decided = await callRides(app, leader, 'POST', `/${id}/decision`, { decision: 'go', expectedVersion })
+  assert.equal(decided.statusCode, 200)
   await count(app, leader, id, { addedGuests: [{ id: randomUUID(), name: '손님' }], marks: [mark('meeting', leader, 'here')] })
   await app.db.deleteFrom('notices').execute()
-  const edit = async (changes: object) => {
-    const payload = { ...rideInput, ...rideDay, leaderId: leader.userId, ...changes }
-    assert.equal(
-      (await app.inject({ method: 'PUT', url: `/api/riding-events/${id}`, headers: admin.headers, payload })).statusCode,
-      200,
-    )
-    const marks = await app.db.selectFrom('headCountMarks').selectAll().execute()
-    const guests = await app.db.selectFrom('rideGuests').selectAll().execute()
-    const notices = await app.db.selectFrom('notices').selectAll().execute()
-    return [marks.length, guests.length, (await rideRow(app, id)).decision, notices.length]
-  }
-  assert.deepEqual(await edit({ eventDate: '2027-05-08', titleEn: 'Corrected' }), [1, 1, 'go', 0])
-  assert.deepEqual(await edit({ eventDate: '2027-05-09T05:59:00Z' }), [1, 1, 'go', 0])
-  assert.deepEqual(await edit({ eventDate: '2027-05-09T06:00:00Z' }), [0, 0, 'open', 1])
+  for (const [changes, kept] of [
+    [{ eventDate: '2027-05-08', titleEn: 'Corrected' }, [1, 1, 'go', 0]],
+    [{ eventDate: '2027-05-09T05:59:00Z' }, [1, 1, 'go', 0]],
+    [{ eventDate: '2027-05-09T06:00:00Z' }, [0, 0, 'open', 1]],
+  ] as const)
+    assert.deepEqual((await edit(app, admin, id, { leaderId: leader.userId, ...changes })).kept, kept)
 })
 
 interface Ridden extends Partial<NewRidingEvent> {
@@ -253,7 +247,7 @@ for (const engine of engines) {
   test(`a season is a year of the club, with the recorded rides that took place (${engine})`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-01-01T06:59:59.999Z') })
     await using app = await createTestApp({ engine })
-    const [admin, one, two] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('guest')]
+    const [admin, one, two] = await people(app, 'admin', 'member', 'guest')
     const [first, second] = [one.userId, two.userId]
     const newYear = await rideOn(app.db, { day: '2026-01-01', riders: [first], guestStarts: 2 })
     const newYearsEve = await rideOn(app.db, { day: '2026-12-31', riders: [first, second] })
@@ -263,11 +257,9 @@ for (const engine of engines) {
     const planned = { ...newRide, eventDate: '2022-05-02', status: 'completed' } as const
     await createRidingEvent(app.db, planned, clockAt())
     const gone = await rideOn(app.db, { day: '2021-05-02', riders: [first] })
-    const removed = await app.inject({ method: 'DELETE', url: `/api/riding-events/${gone}`, headers: admin.headers })
-    assert.equal(removed.statusCode, 204)
+    assert.equal((await deleteRide(app, admin, gone)).statusCode, 204)
 
-    const ask = (path: string, { headers }: { headers: { cookie: string } }) =>
-      app.inject({ url: `/api/attendance${path}`, headers })
+    const ask = (path: string, { headers }: SignedIn) => app.inject({ url: `/api/attendance${path}`, headers })
     const own = async (path: string, person = one): Promise<OwnSeason> => (await ask(`/mine${path}`, person)).json()
     const years = [2026, 2025, 2023]
     const mine = await own('')

@@ -1,126 +1,118 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { HomeLink } from '#contract/ride-day/ride-day.ts'
 import { clubToday } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { eraseEndedRideDays } from '#server/jobs/retention.ts'
-import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { count, giveRegistration, mark, moveClock, planRideDay, rideNoon, sendCount } from '../../../test/ride-day.ts'
-import { cancelRide, joinRide, planRide, rideInput } from '../../../test/rides.ts'
+import { callRides, cancelRide, deleteRide, findRide, joinRide, planRide, restoreRide, saveRide } from '../../../test/rides.ts'
 import { findHomeRide } from './home-link-calls.ts'
 import { rideHomeTexts } from './ride-home-page.ts'
 
-const urlOf = (rideId: string) => `/api/riding-events/${rideId}/home-link`
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
-function call(app: TestApp, method: 'GET' | 'POST' | 'DELETE', { headers }: Pick<SignedIn, 'headers'>, rideId: string) {
-  return app.inject({ method, url: urlOf(rideId), headers, ...(method === 'POST' && { payload: { language: 'ko' } }) })
-}
+const call = (method: 'GET' | 'POST' | 'DELETE', by: Pick<SignedIn, 'headers'>, rideId: string, site = app, language = 'ko') =>
+  callRides(site, by, method, `/${rideId}/home-link`, method === 'POST' ? { language } : undefined)
 
 /** A rider with a place on a ride, and the link. */
-async function withLink(app: TestApp, input: object = {}) {
-  const { admin, ride } = await planRide(app, input)
-  const rider = await app.signedInAs('member')
-  assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200)
-  const answer = await call(app, 'POST', rider, ride.id)
+async function withLink(input: object = {}, site = app) {
+  const { admin, ride } = await planRide(site, input)
+  const rider = await site.signedInAs('member')
+  assert.equal((await joinRide(site, rider, ride.id)).statusCode, 200)
+  const answer = await call('POST', rider, ride.id, site)
   assert.equal(answer.statusCode, 201)
   const { path, endsAt } = answer.json<HomeLink>()
   assert.ok(path !== null)
-  const change = (row: Partial<RidingEventRow>) => app.db.updateTable('ridingEvents').set(row).where('id', '=', ride.id).execute()
+  const change = (row: Partial<RidingEventRow>) =>
+    site.db.updateTable('ridingEvents').set(row).where('id', '=', ride.id).execute()
   return { admin, ride, rider, path, endsAt, change }
 }
 
-async function assertUnknown(app: TestApp, path: string): Promise<string> {
-  const { statusCode, body, headers } = await app.inject(path)
-  assert.equal(statusCode, 404, path)
-  assert.equal(headers['cache-control'], 'no-store')
-  assert.equal(headers['x-robots-tag'], 'noindex')
-  assert.equal(headers['referrer-policy'], 'no-referrer')
+async function assertUnknown(path: string, site = app): Promise<string> {
+  const { statusCode, body, headers } = await site.inject(path)
+  const sent = [statusCode, headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']]
+  assert.deepEqual(sent, [404, 'no-store', 'noindex', 'no-referrer'], path)
   return body
 }
 
 test('a rider makes one link, sees it again and removes it', async () => {
-  await using app = await createTestApp()
-  const { ride, rider, path, endsAt } = await withLink(app)
+  const { ride, rider, path, endsAt } = await withLink()
   assert.match(path, /^\/ride-home\/[\w-]{43}$/)
   // Without an end a ride takes three hours; 24 hours later the link ends.
   assert.equal(endsAt, '2126-07-05T18:00:00.000Z')
-  assert.deepEqual((await call(app, 'GET', rider, ride.id)).json(), { path, endsAt })
-  const again = await app.inject({ method: 'POST', url: urlOf(ride.id), headers: rider.headers, payload: { language: 'en' } })
+  assert.deepEqual((await call('GET', rider, ride.id)).json(), { path, endsAt })
+  const again = await call('POST', rider, ride.id, app, 'en')
   assert.deepEqual([again.statusCode, again.json()], [201, { path, endsAt }])
   assert.match((await app.inject(path)).body, /<html lang="en">/, 'in the language that was asked for last')
 
-  for (const _ of ['removed', 'removed again']) assert.equal((await call(app, 'DELETE', rider, ride.id)).statusCode, 204)
-  await assertUnknown(app, path)
-  assert.deepEqual((await call(app, 'GET', rider, ride.id)).json(), { path: null, endsAt })
-  const { path: second } = (await call(app, 'POST', rider, ride.id)).json()
+  for (const _ of ['removed', 'removed again']) assert.equal((await call('DELETE', rider, ride.id)).statusCode, 204)
+  await assertUnknown(path)
+  assert.deepEqual((await call('GET', rider, ride.id)).json(), { path: null, endsAt })
+  const { path: second } = (await call('POST', rider, ride.id)).json()
   assert.notEqual(second, path)
-  await assertUnknown(app, path)
-  const lines = await app.db.selectFrom('auditLog').select('action').where('actorId', '=', rider.userId).execute()
-  assert.deepEqual(
-    lines
-      .map(({ action }) => action)
-      .filter((action) => action.startsWith('homeLink'))
-      .toSorted(),
-    ['homeLink.create', 'homeLink.create', 'homeLink.revoke'],
-  )
+  await assertUnknown(path)
+  const logged = app.db.selectFrom('auditLog').select('action').where('action', 'like', 'homeLink%')
+  const lines = await logged.where('actorId', '=', rider.userId).execute()
+  assert.deepEqual(lines.map(({ action }) => action).toSorted(), ['homeLink.create', 'homeLink.create', 'homeLink.revoke'])
 })
 
 test('only a rider with a place has a link, and only to the own registration', async () => {
-  await using app = await createTestApp()
-  const { ride, rider, path, change } = await withLink(app, { maxParticipants: '1' })
-  const waiting = await app.signedInAs('member')
+  const { ride, rider, path, change } = await withLink({ maxParticipants: '1' })
+  const [waiting, stranger] = await people(app, 'member', 'member')
   await joinRide(app, waiting, ride.id)
-  const stranger = await app.signedInAs('member')
   for (const person of [waiting, stranger])
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await call(app, method, person, ride.id)
+      const answer = await call(method, person, ride.id)
       assert.equal(answer.statusCode, 409)
       assert.match(answer.json().message, /Only riders with a spot/)
     }
-  assert.equal((await call(app, 'DELETE', stranger, ride.id)).statusCode, 204)
+  assert.equal((await call('DELETE', stranger, ride.id)).statusCode, 204)
   assert.equal((await app.inject(path)).statusCode, 200, 'another user removes nothing')
-  for (const method of ['GET', 'POST'] as const) assert.equal((await call(app, method, rider, 'no-such-ride')).statusCode, 404)
-  await call(app, 'DELETE', rider, ride.id)
+  for (const method of ['GET', 'POST'] as const) assert.equal((await call(method, rider, 'no-such-ride')).statusCode, 404)
+  await call('DELETE', rider, ride.id)
   await change({ status: 'cancelled' })
-  assert.match((await call(app, 'POST', rider, ride.id)).json().message, /over or has been cancelled/)
+  assert.match((await call('POST', rider, ride.id)).json().message, /over or has been cancelled/)
   await change({ status: 'upcoming', eventDate: clubToday(new Date(), testClub.timeZone, -3) })
-  assert.equal((await call(app, 'POST', rider, ride.id)).statusCode, 409)
+  assert.equal((await call('POST', rider, ride.id)).statusCode, 409)
 })
 
 test('the link ends when its ride is deleted, and when its rider leaves, is demoted or deactivated, or ends the access of other devices', async () => {
-  await using app = await createTestApp()
-  const byAdmin = (method: 'PATCH', path: string, payload: object) => async (admin: SignedIn, rider: SignedIn) => {
-    const answer = await app.inject({ method, url: `/api/users/${rider.userId}/${path}`, headers: admin.headers, payload })
-    assert.equal(answer.statusCode, 200, answer.body)
+  const byAdmin = (path: string, payload: object) => async (admin: SignedIn, rider: SignedIn) => {
+    const url = `/api/users/${rider.userId}/${path}`
+    assert.equal((await app.inject({ method: 'PATCH', url, headers: admin.headers, payload })).statusCode, 200)
   }
   const ends: ((admin: SignedIn, rider: SignedIn, rideId: string) => Promise<unknown>)[] = [
     (_admin, rider, rideId) => cancelRide(app, rider, rideId),
-    byAdmin('PATCH', 'role', { role: 'guest' }),
-    byAdmin('PATCH', 'active', { isActive: 'false' }),
+    byAdmin('role', { role: 'guest' }),
+    byAdmin('active', { isActive: 'false' }),
     (_admin, { headers }) => app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers }),
     (_admin, { userId }) => setRole(app.db, userId, 'guest'),
-    async ({ headers }, _rider, rideId) => {
-      await app.inject({ method: 'DELETE', url: `/api/riding-events/${rideId}`, headers })
-      const restored = await app.inject({ method: 'POST', url: `/api/deleted-items/${rideId}/restore`, headers })
-      assert.equal(restored.statusCode, 200)
+    async (admin, _rider, rideId) => {
+      await deleteRide(app, admin, rideId)
+      assert.equal((await restoreRide(app, admin, rideId)).statusCode, 200)
     },
   ]
   for (const end of ends) {
-    const { admin, ride, rider, path } = await withLink(app)
+    const { admin, ride, rider, path } = await withLink()
     assert.equal((await app.inject(path)).statusCode, 200)
     await end(admin, rider, ride.id)
-    await assertUnknown(app, path)
+    await assertUnknown(path)
   }
 })
 
 test('the link ends 24 hours after the ride, and a late arrival makes it later', async () => {
-  await using app = await createTestApp()
-  const { ride, rider, path, endsAt, change } = await withLink(app, { endTime: '15:00' })
+  await using site = await createTestApp()
+  const { ride, rider, path, endsAt, change } = await withLink({ endTime: '15:00' }, site)
   assert.equal(endsAt, '2126-07-05T21:00:00.000Z')
   const token = path.slice('/ride-home/'.length)
-  const isShown = async (at: string) => (await findHomeRide(app.db, token, clockAt(at))) !== undefined
+  const isShown = async (at: string) => (await findHomeRide(site.db, token, clockAt(at))) !== undefined
   assert.deepEqual([await isShown('2126-07-05T20:59:59Z'), await isShown(endsAt)], [true, false])
   for (const [arrivedAt, end] of [
     ['2126-07-04T19:00:00.000Z', '2126-07-05T21:00:00.000Z'],
@@ -128,26 +120,25 @@ test('the link ends 24 hours after the ride, and a late arrival makes it later',
     ['2999-01-01T00:00:00.000Z', '2126-07-07T21:00:00.000Z'],
   ] as const) {
     await change({ arrivedAt, status: 'completed' })
-    assert.equal((await call(app, 'GET', rider, ride.id)).json().endsAt, end, `arrived ${arrivedAt}`)
+    assert.equal((await call('GET', rider, ride.id, site)).json().endsAt, end, `arrived ${arrivedAt}`)
   }
   await change({ arrivedAt: null, status: 'ongoing' })
   const underWay = '2126-07-07T21:00:00.000Z'
-  assert.equal((await call(app, 'GET', rider, ride.id)).json().endsAt, underWay, 'while all are not back')
+  assert.equal((await call('GET', rider, ride.id, site)).json().endsAt, underWay, 'while all are not back')
   assert.deepEqual([await isShown('2126-07-07T20:59:59Z'), await isShown(underWay)], [true, false])
-  const left = () => app.db.selectFrom('homeLinks').selectAll().execute()
-  await eraseEndedRideDays(app.db, new Date('2126-07-07T20:59:59Z'), testClub)
+  const left = () => site.db.selectFrom('homeLinks').selectAll().execute()
+  await eraseEndedRideDays(site.db, new Date('2126-07-07T20:59:59Z'), testClub)
   assert.equal((await left()).length, 1)
-  await eraseEndedRideDays(app.db, new Date('2126-07-07T21:00:00Z'), testClub)
+  await eraseEndedRideDays(site.db, new Date('2126-07-07T21:00:00Z'), testClub)
   assert.deepEqual(await left(), [])
 })
 
 test('the page says what the ride does, in both languages, and nothing about its riders', async () => {
-  await using app = await createTestApp()
   const leader = await app.signedInAs('member')
   await app.db.updateTable('users').set({ firstName: '민재', lastName: 'Leaderson' }).where('id', '=', leader.userId).execute()
   const stops = [{ id: 'fuel', kind: 'fuel', name: 'Shell <Nederland>', time: '10:30', coordinates: '39.96,-105.51' }]
   const plan = { route: 'CO 119 & US 36', endTime: '15:30', stops, leaderId: leader.userId }
-  const { ride, rider, path, change } = await withLink(app, plan)
+  const { ride, rider, path, change } = await withLink(plan)
   const page = async (query = '') => (await app.inject(path + query)).body
   const stateIn = (body: string) => /<p class="state[^>]*>([^<]*)</.exec(body)?.[1]
 
@@ -209,32 +200,26 @@ test('the page says what the ride does, in both languages, and nothing about its
 
 test('unknown, ended and malformed links get one page, and a log line has no token', async () => {
   const lines: string[] = []
-  await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
-  const { path, change } = await withLink(app)
-  const shown = await app.inject(path)
-  assert.equal(shown.headers['cache-control'], 'no-store')
-  assert.equal(shown.headers['x-robots-tag'], 'noindex')
+  await using site = await createTestApp({ log: { write: (line) => void lines.push(line) } })
+  const { path, change } = await withLink({}, site)
+  const shown = await site.inject(path)
+  assert.deepEqual([shown.headers['cache-control'], shown.headers['x-robots-tag']], ['no-store', 'noindex'])
   assert.match(String(shown.headers['content-security-policy']), /script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'/)
   await change({ eventDate: clubToday(new Date(), testClub.timeZone, -3) })
-  const ended = await assertUnknown(app, path)
+  const ended = await assertUnknown(path, site)
   const tokens = ['', 'x'.repeat(43), 'x'.repeat(1_500), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'a/b', `${path.slice(11)}/`]
-  for (const token of tokens) assert.equal(await assertUnknown(app, `/ride-home/${token}`), ended, token)
-  for (const query of ['?lang=en', '?lang=x&lang=ko', '?lang']) assert.equal(await assertUnknown(app, path + query), ended)
+  for (const token of tokens) assert.equal(await assertUnknown(`/ride-home/${token}`, site), ended, token)
+  for (const query of ['?lang=en', '?lang=x&lang=ko', '?lang']) assert.equal(await assertUnknown(path + query, site), ended)
   assert.doesNotMatch(lines.join(), new RegExp(path.slice('/ride-home/'.length)))
 })
 
 const { someMissing, completed } = rideHomeTexts.en
 
 /** A ride of three with a fuel stop, a family link of one of them, and what its page says. */
-async function followFromHome(app: TestApp) {
+async function followFromHome() {
   const fuel = { id: 'fuel', kind: 'fuel' as const, name: 'Lyons', time: null, coordinates: null }
   const ride = await planRideDay(app, 3, { stops: [fuel], endTime: null })
-  const made = await app.inject({
-    method: 'POST',
-    url: `/api/riding-events/${ride.id}/home-link`,
-    headers: ride.leader.headers,
-    payload: { language: 'en' },
-  })
+  const made = await call('POST', ride.leader, ride.id, app, 'en')
   assert.equal(made.statusCode, 201, made.body)
   const { path } = made.json()
   async function home() {
@@ -251,8 +236,7 @@ const restAt = (time: string) => rideHomeTexts.en.restArrived(`Sat, May 8, ${tim
 
 test('home reads that all have arrived only when everyone was counted at the last stop', async (t) => {
   moveClock(t, rideNoon)
-  await using app = await createTestApp()
-  const { id, leader, riders, home, at } = await followFromHome(app)
+  const { id, leader, riders, home, at } = await followFromHome()
   const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
 
   await count(app, leader, id, { marks: [...at('meeting'), ...at('fuel')], startedAt: rideNoon })
@@ -292,11 +276,9 @@ test('home reads that all have arrived only when everyone was counted at the las
 
 test('home never reads an arrival of a ride that was cancelled, moved, only recorded by hand, or whose marks are erased', async (t) => {
   moveClock(t, rideNoon)
-  await using app = await createTestApp()
-  const { id, leader, home, at } = await followFromHome(app)
+  const { id, leader, home, at } = await followFromHome()
   const change = (values: object) => app.db.updateTable('ridingEvents').set(values).where('id', '=', id).execute()
-  const attendance = { method: 'PUT', url: `/api/riding-events/${id}/attendance`, headers: leader.headers } as const
-  const byHand = await app.inject({ ...attendance, payload: { userIds: [leader.userId], guestStarts: 0 } })
+  const byHand = await callRides(app, leader, 'PUT', `/${id}/attendance`, { userIds: [leader.userId], guestStarts: 0 })
   assert.equal(byHand.statusCode, 200, byHand.body)
   assert.equal((await home()).state, completed)
   assert.ok(!(await home()).body.includes(someMissing), 'the page does not say that someone is missing')
@@ -310,16 +292,14 @@ test('home never reads an arrival of a ride that was cancelled, moved, only reco
   assert.equal((await home()).state, allAt('12:00 PM'))
 
   const admin = await app.signedInAs('admin')
-  const edit = (values: object) =>
-    app.inject({ method: 'PUT', url: `/api/riding-events/${id}`, headers: admin.headers, payload: { ...rideInput, ...values } })
-  assert.equal((await edit({ eventDate: '2027-05-08', startTime: '09:00', status: 'cancelled' })).statusCode, 200)
+  assert.equal((await saveRide(app, admin, id, { eventDate: '2027-05-08', status: 'cancelled' })).statusCode, 200)
   assert.equal((await home()).state, rideHomeTexts.en.cancelled)
-  assert.equal((await edit({ eventDate: '2027-05-15', startTime: '09:00', status: 'upcoming' })).statusCode, 200)
+  assert.equal((await saveRide(app, admin, id, { eventDate: '2027-05-15' })).statusCode, 200)
   assert.equal((await home()).state, rideHomeTexts.en.before)
   assert.equal((await sendCount(app, admin, id, { marks: [], arrivedAt: rideNoon })).statusCode, 409)
 
   // A late arrival keeps the link longer than the marks.
-  const second = await followFromHome(app)
+  const second = await followFromHome()
   moveClock(t, '2027-05-10T15:00:00.000Z')
   await app.db.updateTable('sessions').set({ expire: '2027-06-08T00:00:00.000Z' }).execute()
   await count(app, second.leader, second.id, { marks: second.at('end'), arrivedAt: '2027-05-10T15:00:00.000Z' })
@@ -332,10 +312,8 @@ test('home never reads an arrival of a ride that was cancelled, moved, only reco
 
 test('a rider finds the link on the card, also after the ride, until it ends, and removes it', async (t) => {
   moveClock(t, rideNoon)
-  await using app = await createTestApp()
-  const { id, leader, riders, home, at } = await followFromHome(app)
-  const url = `/api/riding-events/${id}`
-  const finds = async ({ headers }: SignedIn) => (await app.inject({ url, headers })).json().hasHomeLink
+  const { id, leader, riders, home, at } = await followFromHome()
+  const finds = async (by: SignedIn) => (await findRide(app, by, id)).hasHomeLink
   assert.deepEqual([await finds(leader), await finds(riders[1] ?? leader)], [true, false])
   await count(app, leader, id, { marks: at('end'), arrivedAt: rideNoon })
   assert.equal(await finds(leader), true)
@@ -344,7 +322,6 @@ test('a rider finds the link on the card, also after the ride, until it ends, an
   assert.equal(await finds(leader), false, 'it has ended')
   moveClock(t, '2027-05-09T17:59:00.000Z')
   assert.equal(await finds(leader), true)
-  const removed = await app.inject({ method: 'DELETE', url: `${url}/home-link`, headers: leader.headers })
-  assert.equal(removed.statusCode, 204)
+  assert.equal((await call('DELETE', leader, id)).statusCode, 204)
   assert.deepEqual([await finds(leader), (await home()).state], [false, undefined])
 })

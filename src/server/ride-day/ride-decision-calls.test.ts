@@ -7,36 +7,24 @@ import type { Db } from '#server/db/open.ts'
 import { findDeliverable } from '#server/notices/notices.ts'
 import { listUpcomingEvents } from '#server/rides/list-rides.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
-import { createTestApp, type SignedIn, setAccountActive, setRole } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold } from '../../../test/notices.ts'
 import { moveClock, rideRow } from '../../../test/ride-day.ts'
-import { makeUsers, newRide, placesOf, planRide, rideInput, signUp } from '../../../test/rides.ts'
+import { callRides, makeUsers, newRide, placesOf, planRide, rideInput, signUp } from '../../../test/rides.ts'
 import { type Decision, decideRide } from './ride-decision-calls.ts'
 
-const hourMs = 60 * 60 * 1000
-const zone = 'America/Denver'
+const decideBy = async (app: TestApp, by: SignedIn, id: string, payload: object) =>
+  callRides(app, by, 'POST', `/${id}/decision`, { expectedVersion: (await rideRow(app, id)).updatedAt, ...payload })
 
-/** Day and start of a ride that many hours from now, as its form sends them. */
-function inHours(hours: number) {
-  const [eventDate = '', startTime = ''] = Temporal.Instant.fromEpochMilliseconds(Date.now() + hours * hourMs)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .split('T')
-  return { eventDate, startTime }
-}
-
-test('leader, sweep and administrators decide, in their time', async () => {
+test('leader, sweep and administrators decide, in their time; a new day is asked for when a ride is postponed, and only then', async (t) => {
+  moveClock(t, '2126-07-04T10:00:00.000Z')
   await using app = await createTestApp()
-  const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('member')]
-  const { ride, admin } = await planRide(app, { ...inHours(5), leaderId: leader.userId, sweepId: sweep.userId })
-  const { ride: far } = await planRide(app, { leaderId: leader.userId })
-  const decide = async ({ headers }: SignedIn, decision: string, id = ride.id) => {
-    const payload = { decision, expectedVersion: (await rideRow(app, id)).updatedAt }
-    return app.inject({ method: 'POST', url: `/api/riding-events/${id}/decision`, headers, payload })
-  }
+  const [leader, sweep] = await people(app, 'member', 'member')
+  const { ride, admin } = await planRide(app, { leaderId: leader.userId, sweepId: sweep.userId })
+  const { ride: far } = await planRide(app, { eventDate: '2126-08-04', decideBy: '2126-08-03T20:00', leaderId: leader.userId })
+  const decide = (by: SignedIn, decision: string, id = ride.id) => decideBy(app, by, id, { decision })
   assert.equal((await decide(leader, 'go', far.id)).statusCode, 403, 'weeks before')
   assert.equal((await decide(admin, 'go', far.id)).statusCode, 200)
   for (const [person, decision] of [
@@ -47,47 +35,32 @@ test('leader, sweep and administrators decide, in their time', async () => {
     [sweep, 'go'],
   ] as const) {
     const answer = await decide(person, decision)
-    assert.deepEqual([answer.statusCode, answer.json<RidingEvent>().decision], [200, decision])
-    assert.equal(answer.json<RidingEvent>().mayDecide, true)
+    const decided = answer.json<RidingEvent>()
+    assert.deepEqual([answer.statusCode, decided.decision, decided.mayDecide], [200, decision, true])
   }
-  await setRole(app.db, leader.userId, 'guest')
-  assert.equal((await decide(leader, 'open')).statusCode, 403, 'who is no longer a member')
   const log = await app.db.selectFrom('auditLog').select('actorId').where('action', '=', 'event.decide').execute()
   assert.equal(log.filter(({ actorId }) => actorId === sweep.userId).length, 2)
-})
+  assert.equal((await decide(leader, 'maybe')).statusCode, 400)
+  await setRole(app.db, leader.userId, 'guest')
+  assert.equal((await decide(leader, 'open')).statusCode, 403, 'who is no longer a member')
 
-test(`a new day is asked for when a ride is postponed, and only then; it is the club's day`, async (t) => {
-  moveClock(t, '2126-06-20T18:00:00.000Z')
-  await using app = await createTestApp()
-  const { ride, admin } = await planRide(app, { decideBy: '2126-07-03T20:00' })
-  assert.equal(ride.decideBy, '2126-07-04T02:00:00.000Z')
-  const decide = async (payload: object) => {
-    const version = { expectedVersion: (await rideRow(app, ride.id)).updatedAt, ...payload }
-    return app.inject({
-      method: 'POST',
-      url: `/api/riding-events/${ride.id}/decision`,
-      headers: admin.headers,
-      payload: version,
-    })
-  }
   for (const payload of [
     { decision: 'postponed' },
     { decision: 'postponed', newDate: '2126-02-30' },
-    { decision: 'postponed', newDate: '2126-07-04' },
-    { decision: 'postponed', newDate: '2026-01-01' },
-    { decision: 'go', newDate: '2126-07-05' },
+    { decision: 'postponed', newDate: '2126-08-04' },
+    { decision: 'go', newDate: '2126-08-05' },
   ]) {
-    const answer = await decide(payload)
+    const answer = await decideBy(app, admin, far.id, payload)
     assert.deepEqual([answer.statusCode, answer.json<Failure>().issues?.[0]?.path], [400, 'newDate'], JSON.stringify(payload))
   }
-  assert.equal((await decide({ decision: 'maybe' })).statusCode, 400)
-  const { eventDate, postponedFrom, decideBy } = (
-    await decide({ decision: 'postponed', newDate: '2126-07-05' })
-  ).json<RidingEvent>()
-  assert.deepEqual([eventDate, postponedFrom, decideBy], ['2126-07-05T06:00:00.000Z', ride.eventDate, '2126-07-05T02:00:00.000Z'])
-  assert.equal((await decide({ decision: 'go', expectedVersion: undefined })).statusCode, 400)
-  const old = await decide({ decision: 'go', expectedVersion: ride.updatedAt })
-  assert.equal(old.statusCode, 409)
+  const postponed = await decideBy(app, admin, far.id, { decision: 'postponed', newDate: '2126-08-05' })
+  const { eventDate, postponedFrom, decideBy: at } = postponed.json<RidingEvent>()
+  assert.deepEqual([eventDate, postponedFrom, at], ['2126-08-05T06:00:00.000Z', far.eventDate, '2126-08-05T02:00:00.000Z'])
+  for (const [expectedVersion, status] of [
+    [undefined, 400],
+    [far.updatedAt, 409],
+  ] as const)
+    assert.equal((await decideBy(app, admin, far.id, { decision: 'go', expectedVersion })).statusCode, status)
 })
 
 // The ride starts on Thursday, July 4, 2126 at 9:00 in Denver, which is 15:00 UTC.
@@ -142,45 +115,44 @@ for (const engine of engines) {
     const now = outcomes[0]?.status === 'fulfilled' ? 'go' : 'cancelled'
     assert.equal((await decide(now, { expectedVersion })).decision, now, 'the same again, after a lost answer')
     await assert.rejects(decide(now === 'go' ? 'cancelled' : 'go', { expectedVersion }), conflicts)
-    await assert.rejects(decideRide(db, 'none', { decision: 'go', expectedVersion }, { viewerId: 'x', clock: evening }), {
-      status: 404,
-    })
-  })
-
-  test(`${engine}: a postponed ride moves with the times that were set for it, over a change of the clocks`, async () => {
-    await using db = await freshDatabase(engine)
-    // The clocks go back on November 3, 2126.
-    const { decide, edit, riders } = await planDecided(db, {
-      eventDate: '2126-11-02',
-      registrationClosesAt: '2126-11-01T18:00:00.000Z',
-      decideBy: '2126-11-02T01:00:00.000Z',
-    })
-    const clock = clockAt('2126-11-01T20:00:00Z')
-    for (const newDate of ['2126-11-02', '2126-11-01'] as const)
-      await assert.rejects(decide('postponed', { newDate }, clock), notLater)
-    const moved = await decide('postponed', { newDate: '2126-11-09' }, clock)
-    assert.deepEqual(
-      [moved.decision, moved.eventDate, moved.postponedFrom, moved.registrationClosesAt, moved.decideBy, moved.registration],
-      [
-        'postponed',
-        '2126-11-09T07:00:00.000Z',
-        '2126-11-02T06:00:00.000Z',
-        '2126-11-08T19:00:00.000Z',
-        '2126-11-09T02:00:00.000Z',
-        'open',
-      ],
-    )
-    assert.deepEqual(await takeTold(db), { what: ['day'], readers: riders, dueAt: clock.now.toISOString() })
-    assert.deepEqual(await decide('postponed', { newDate: '2126-11-09' }, clock), moved, 'the same once more')
-    assert.deepEqual(await takeTold(db), nothing)
-    const tooFar = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day within a year from today.' }] }
-    await assert.rejects(decide('postponed', { newDate: '2127-11-03' }, clock), tooFar)
-    assert.equal((await decide('go', {}, clock)).postponedFrom, '2126-11-02T06:00:00.000Z')
-    assert.equal((await decide('open', {}, clock)).decision, 'postponed', 'nothing is decided for the new day')
-    const other = await edit({ eventDate: '2126-11-16' })
-    assert.deepEqual([other.decision, other.decidedAt, other.postponedFrom], ['open', null, null])
+    const by = { viewerId: 'x', clock: evening }
+    await assert.rejects(decideRide(db, 'none', { decision: 'go', expectedVersion }, by), { status: 404 })
   })
 }
+
+test('a postponed ride moves with the times that were set for it, over a change of the clocks', async () => {
+  await using db = await freshDatabase()
+  // The clocks go back on November 3, 2126.
+  const { decide, edit, riders } = await planDecided(db, {
+    eventDate: '2126-11-02',
+    registrationClosesAt: '2126-11-01T18:00:00.000Z',
+    decideBy: '2126-11-02T01:00:00.000Z',
+  })
+  const clock = clockAt('2126-11-01T20:00:00Z')
+  for (const newDate of ['2126-11-02', '2126-11-01'] as const)
+    await assert.rejects(decide('postponed', { newDate }, clock), notLater)
+  const moved = await decide('postponed', { newDate: '2126-11-09' }, clock)
+  assert.deepEqual(
+    [moved.decision, moved.eventDate, moved.postponedFrom, moved.registrationClosesAt, moved.decideBy, moved.registration],
+    [
+      'postponed',
+      '2126-11-09T07:00:00.000Z',
+      '2126-11-02T06:00:00.000Z',
+      '2126-11-08T19:00:00.000Z',
+      '2126-11-09T02:00:00.000Z',
+      'open',
+    ],
+  )
+  assert.deepEqual(await takeTold(db), { what: ['day'], readers: riders, dueAt: clock.now.toISOString() })
+  assert.deepEqual(await decide('postponed', { newDate: '2126-11-09' }, clock), moved, 'the same once more')
+  assert.deepEqual(await takeTold(db), nothing)
+  const tooFar = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day within a year from today.' }] }
+  await assert.rejects(decide('postponed', { newDate: '2127-11-03' }, clock), tooFar)
+  assert.equal((await decide('go', {}, clock)).postponedFrom, '2126-11-02T06:00:00.000Z')
+  assert.equal((await decide('open', {}, clock)).decision, 'postponed', 'nothing is decided for the new day')
+  const other = await edit({ eventDate: '2126-11-16' })
+  assert.deepEqual([other.decision, other.decidedAt, other.postponedFrom], ['open', null, null])
+})
 
 test('that a ride goes is told once to its riders and the waitlist, and so is that it was taken back', async () => {
   await using db = await freshDatabase()
@@ -260,42 +232,40 @@ test('a ride that has started or is over cannot be decided', async () => {
   assert.deepEqual(await takeTold(db), nothing)
 })
 
-for (const engine of engines) {
-  test(`${engine}: a cancelled or moved ride has its reason until it is on again; riders are told it, the log knows the offered ones`, async () => {
-    await using db = await freshDatabase(engine)
-    const { ride, decide, edit } = await planDecided(db)
-    const reasons = async () => [...new Set((await readTold(db)).map(({ facts }) => facts.reason))]
-    assert.equal((await decide('cancelled', { reason: '날씨' })).reason, '날씨')
-    assert.deepEqual(await reasons(), ['날씨'])
-    assert.equal(
-      (await edit({ titleKo: '새 제목', status: 'cancelled', expectedVersion: undefined })).reason,
-      '날씨',
-      'riders hear nothing new',
-    )
-    assert.equal((await decide('go')).reason, null)
-    await forgetTold(db)
-    assert.equal((await decide('postponed', { newDate: '2126-07-05', reason: '도로 공사' })).reason, '도로 공사')
-    assert.deepEqual(await reasons(), ['도로 공사'])
+test('a cancelled or moved ride has its reason until it is on again; riders are told it, the log knows the offered ones', async () => {
+  await using db = await freshDatabase()
+  const { ride, decide, edit } = await planDecided(db)
+  const reasons = async () => [...new Set((await readTold(db)).map(({ facts }) => facts.reason))]
+  assert.equal((await decide('cancelled', { reason: '날씨' })).reason, '날씨')
+  assert.deepEqual(await reasons(), ['날씨'])
+  assert.equal(
+    (await edit({ titleKo: '새 제목', status: 'cancelled', expectedVersion: undefined })).reason,
+    '날씨',
+    'riders hear nothing new',
+  )
+  assert.equal((await decide('go')).reason, null)
+  await forgetTold(db)
+  assert.equal((await decide('postponed', { newDate: '2126-07-05', reason: '도로 공사' })).reason, '도로 공사')
+  assert.deepEqual(await reasons(), ['도로 공사'])
 
-    const edited = (change: object) => edit({ eventDate: '2126-07-05', expectedVersion: undefined, ...change })
-    await forgetTold(db)
-    assert.equal((await edited({ startTime: '10:00', reason: 'Weather' })).reason, 'Weather')
-    assert.deepEqual(await reasons(), ['Weather'])
-    assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons' })).reason, null, 'another change without a reason')
-    assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons', status: 'cancelled' })).reason, null)
+  const edited = (change: object) => edit({ eventDate: '2126-07-05', expectedVersion: undefined, ...change })
+  await forgetTold(db)
+  assert.equal((await edited({ startTime: '10:00', reason: 'Weather' })).reason, 'Weather')
+  assert.deepEqual(await reasons(), ['Weather'])
+  assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons' })).reason, null, 'another change without a reason')
+  assert.equal((await edited({ startTime: '10:00', meetingLocation: 'Lyons', status: 'cancelled' })).reason, null)
 
-    const log = await db
-      .selectFrom('auditLog')
-      .select(['action', 'detail'])
-      .where('subjectId', '=', ride.id)
-      .orderBy('id')
-      .execute()
-    assert.deepEqual(
-      log.map(({ detail }) => detail),
-      ['cancelled · weather', null, 'go', 'postponed · own', 'weather', null, null],
-    )
-  })
-}
+  const log = await db
+    .selectFrom('auditLog')
+    .select(['action', 'detail'])
+    .where('subjectId', '=', ride.id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    log.map(({ detail }) => detail),
+    ['cancelled · weather', null, 'go', 'postponed · own', 'weather', null, null],
+  )
+})
 
 test('at night a decision is sent at 7, at once when the ride starts by then, and only if it still holds', async () => {
   await using db = await freshDatabase()

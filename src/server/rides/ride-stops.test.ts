@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { createTestApp } from '../../../test/app.ts'
-import { planRide, rideInput } from '../../../test/rides.ts'
+import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { createTestApp, people } from '../../../test/app.ts'
+import { callRides, planRide, rideInput, saveRide } from '../../../test/rides.ts'
 
 const stop = (id: string, kind: string, more: object = {}) => ({ id, kind, ...more })
 
@@ -14,23 +14,19 @@ test('stops keep their ids and their order when a ride is changed, and every use
     stop('e', 'end'),
   ]
   const { admin, ride } = await planRide(app, { stops })
+  const empty = { name: null, time: null, coordinates: null, day: 1 }
   assert.deepEqual(ride.stops, [
-    { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030', day: 1 },
-    { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null, day: 1 },
-    { id: 'e', kind: 'end', name: null, time: null, coordinates: null, day: 1 },
+    { ...empty, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
+    { ...empty, id: 'f', kind: 'fuel', name: 'Shell', time: '09:05' },
+    { ...empty, id: 'e', kind: 'end' },
   ])
   assert.notEqual(ride.sunset, null)
 
-  const change = async (changed: object): Promise<RidingEvent> => {
-    const payload = { ...rideInput, ...changed }
-    const answer = await app.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload })
-    assert.equal(answer.statusCode, 200, answer.body)
-    return answer.json()
-  }
+  const change = async (input: object) => (await saveRide(app, admin, ride.id, input)).json<RidingEvent>().stops
   const [meeting, fuel, end] = ride.stops
   const changed = await change({ stops: [meeting, stop('l', 'lunch'), { ...fuel, name: 'Chevron' }, end] })
   assert.deepEqual(
-    changed.stops.map(({ id, name }) => [id, name]),
+    changed.map(({ id, name }) => [id, name]),
     [
       ['m', null],
       ['l', null],
@@ -38,73 +34,76 @@ test('stops keep their ids and their order when a ride is changed, and every use
       ['e', null],
     ],
   )
-  const outdated = await app.inject({ url: '/api/riding-events/outdated', headers: admin.headers })
+  const outdated = await callRides(app, admin, 'GET', '/outdated')
   assert.deepEqual(outdated.json(), [], 'stops have no translation that could be outdated')
   const guest = await app.signedInAs('guest')
-  for (const url of ['', '/upcoming', `/${ride.id}`]) {
-    const answer = (await app.inject({ url: `/api/riding-events${url}`, headers: guest.headers })).json()
-    assert.equal([answer].flat()[0].stops.length, 4, url)
-  }
-  assert.deepEqual((await change({})).stops, [], 'left out, there are none')
+  for (const path of ['', '/upcoming', `/${ride.id}`])
+    assert.equal([(await callRides(app, guest, 'GET', path)).json()].flat()[0].stops.length, 4, path)
+  assert.deepEqual(await change({}), [], 'left out, there are none')
 })
 
-test('stops that break a rule are refused, and the answer names the field', async () => {
+test('stops that break a rule are refused, and the answer names the field', () => {
+  const refused: [path: string, stops: unknown][] = [
+    ['0.coordinates', [stop('a', 'fuel', { coordinates: '91, 0' })]],
+    ['1.coordinates', [stop('a', 'fuel'), stop('b', 'fuel', { coordinates: 'https://maps.example/1,2' })]],
+    ['0.time', [stop('a', 'fuel', { time: '25:00' })]],
+    ['0.name', [stop('a', 'fuel', { name: 'x'.repeat(301) })]],
+    ['0.kind', [stop('a', 'beer')]],
+    ['0.id', [stop('', 'fuel')]],
+    ['0.id', [stop('x'.repeat(65), 'fuel')]],
+    ['0.day', [stop('a', 'fuel', { day: 15 })]],
+    ['0.day', [stop('a', 'fuel', { day: 0 })]],
+    ['', [stop('a', 'fuel'), stop('a', 'lunch')]],
+    ['', [stop('a', 'fuel'), stop('m', 'meeting')]],
+    ['', [stop('e', 'end'), stop('a', 'fuel')]],
+    ['', [stop('end', 'fuel')]],
+    ['', 'fuel'],
+  ]
+  for (const [path, stops] of refused) {
+    const [issue] = RidingEventInput.safeParse({ ...rideInput, stops }).error?.issues ?? []
+    assert.deepEqual(issue?.path.join('.'), path === '' ? 'stops' : `stops.${path}`, JSON.stringify(stops).slice(0, 80))
+  }
+})
+
+test('last days and stops that a ride cannot have are refused at their fields', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const pathOf = async (stops: unknown) => {
-    const payload = { ...rideInput, stops }
-    const answer = await app.inject({ method: 'POST', url: '/api/riding-events', headers: admin.headers, payload })
-    assert.equal(answer.statusCode, 400, answer.body)
-    return answer.json().issues[0].path
+  const send = (input: object) => callRides(app, admin, 'POST', '', { ...rideInput, ...input })
+  const onDay = (day: unknown) => [stop('inn', 'lodging', { day })]
+  for (const [path, input] of [
+    ['endDate', { endDate: '2126-07-03' }],
+    ['endDate', { endDate: '2126-07-18' }],
+    ['endDate', { endDate: '2126-02-30' }],
+    ['stops.0.day', { endDate: '2126-07-05', stops: onDay(3) }],
+    ['stops.0.day', { stops: onDay(2) }],
+    ['stops', { stops: Array.from({ length: 13 }, (_, index) => stop(String(index), 'fuel')) }],
+  ] as const) {
+    const { issues = [] } = (await send(input)).json()
+    assert.deepEqual([issues.length, issues[0]?.path], [1, path], JSON.stringify(input).slice(0, 80))
   }
-  const refused: [path: string, stops: unknown][] = [
-    ['stops.0.coordinates', [stop('a', 'fuel', { coordinates: '91, 0' })]],
-    ['stops.1.coordinates', [stop('a', 'fuel'), stop('b', 'fuel', { coordinates: 'https://maps.example/1,2' })]],
-    ['stops.0.time', [stop('a', 'fuel', { time: '25:00' })]],
-    ['stops.0.name', [stop('a', 'fuel', { name: 'x'.repeat(301) })]],
-    ['stops.0.name', [stop('m', 'meeting', { name: 'North lot' })]],
-    ['stops.0.time', [stop('m', 'meeting', { time: '07:30' })]],
-    ['stops.1.time', [stop('a', 'fuel'), stop('e', 'end', { time: '16:00' })]],
-    ['stops.0.kind', [stop('a', 'beer')]],
-    ['stops.0.id', [stop('', 'fuel')]],
-    ['stops.0.id', [stop('x'.repeat(65), 'fuel')]],
-    ['stops', [stop('a', 'fuel'), stop('a', 'lunch')]],
-    ['stops', [stop('a', 'fuel'), stop('m', 'meeting')]],
-    ['stops', [stop('e', 'end'), stop('a', 'fuel')]],
-    ['stops', [stop('end', 'fuel')]],
-    ['stops', Array.from({ length: 13 }, (_, index) => stop(String(index), 'fuel'))],
-    ['stops', 'fuel'],
-  ]
-  for (const [path, stops] of refused) assert.equal(await pathOf(stops), path, JSON.stringify(stops).slice(0, 80))
+  const longest = (await send({ endDate: '2126-07-17', stops: onDay('14') })).json<RidingEvent>()
+  assert.deepEqual([longest.dayCount, longest.stops[0]?.day], [14, 14])
+  const oneDay = (await send({ endDate: '2126-07-04', endTime: '01:00', stops: onDay(null) })).json<RidingEvent>()
+  assert.deepEqual([oneDay.endDate, oneDay.dayCount, oneDay.stops[0]?.day], [null, 1, 1], 'a ride that ends on its first day')
 })
 
 test('an update leaves leader, sweep, decision time and stops as they are without these fields, and clears blank ones', async () => {
   await using app = await createTestApp()
-  const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const [leader, sweep] = await people(app, 'member', 'member')
   const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null, day: 1 }
   const day = { leaderId: leader.userId, sweepId: sweep.userId, decideBy: '2126-07-03T18:00', stops: [fuel] }
   const { admin, ride } = await planRide(app, day)
   const { leaderId: _, sweepId: __, decideBy: ___, stops: ____, ...older } = rideInput
   const save = async (input: object) => {
-    const answer = await app.inject({
-      method: 'PUT',
-      url: `/api/riding-events/${ride.id}`,
-      headers: admin.headers,
-      payload: input,
-    })
+    const answer = await callRides(app, admin, 'PUT', `/${ride.id}`, { ...older, ...input })
     const { leaderId, sweepId, decideBy, stops, issues } = answer.json()
     return answer.statusCode === 200 ? { leaderId, sweepId, decideBy, stops } : issues
   }
   const kept = { ...day, decideBy: '2126-07-04T00:00:00.000Z' }
-  assert.deepEqual(await save({ ...older, titleEn: 'Peak to peak' }), kept)
+  assert.deepEqual(await save({ titleEn: 'Peak to peak' }), kept)
   const both = [{ path: 'sweepId', message: 'Leader and sweep must be two people' }]
-  assert.deepEqual(await save({ ...older, leaderId: sweep.userId }), both, 'the sweep who stays')
-  assert.deepEqual(await save({ ...older, leaderId: '', stops: [] }), { ...kept, leaderId: null, stops: [] })
-  assert.deepEqual(await save({ ...older, sweepId: null, decideBy: '' }), {
-    ...day,
-    leaderId: null,
-    sweepId: null,
-    decideBy: null,
-    stops: [],
-  })
+  assert.deepEqual(await save({ leaderId: sweep.userId }), both, 'the sweep who stays')
+  assert.deepEqual(await save({ leaderId: '', stops: [] }), { ...kept, leaderId: null, stops: [] })
+  const nothing = { leaderId: null, sweepId: null, decideBy: null, stops: [] }
+  assert.deepEqual(await save({ sweepId: null, decideBy: '' }), nothing)
 })
