@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, people } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
 
@@ -9,8 +9,7 @@ const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: '
 
 test('an administrator adds, changes, hides and deletes an album that members see', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const member = await app.signedInAs('member')
+  const [admin, member] = await people(app, 'admin', 'member')
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url: `/api/photo-albums${url}`, headers: admin.headers, payload })
   const shown = async () => (await app.inject({ url: '/api/photo-albums', headers: member.headers })).json()
@@ -24,19 +23,10 @@ test('an administrator adds, changes, hides and deletes an album that members se
   })
   assert.equal(created.statusCode, 201)
   const { id, createdAt, updatedAt, ...album } = created.json()
-  assert.deepEqual(album, {
-    ...input,
-    descriptionKo: null,
-    descriptionEn: null,
-    previewImage1: 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y',
-    previewImage2: null,
-    previewImage3: null,
-    photoCount: '12',
-    isActive: 'true',
-    rideId: null,
-    displayOrder: '0',
-    createdBy: admin.userId,
-  })
+  const blank = { descriptionKo: null, descriptionEn: null, previewImage2: null, previewImage3: null, rideId: null }
+  const previewImage1 = 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y'
+  const stored = { photoCount: '12', isActive: 'true', displayOrder: '0', createdBy: admin.userId }
+  assert.deepEqual(album, { ...input, ...blank, previewImage1, ...stored })
   assert.notEqual(id, 'mine')
   assert.equal(createdAt, updatedAt)
   assert.deepEqual(await shown(), [created.json()])
@@ -44,17 +34,8 @@ test('an administrator adds, changes, hides and deletes an album that members se
   // Sorted as numbers: 10 after 9.
   const second = await call('POST', '', { ...input, titleEn: 'Ninth', displayOrder: 9 })
   const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
-  assert.equal(changed.statusCode, 200)
-  assert.deepEqual(
-    { ...changed.json<object>(), updatedAt },
-    {
-      ...created.json<object>(),
-      titleEn: 'Tenth',
-      previewImage1: null,
-      photoCount: null,
-      displayOrder: '10',
-    },
-  )
+  const fields = { titleEn: 'Tenth', previewImage1: null, photoCount: null, displayOrder: '10' }
+  assert.deepEqual({ ...changed.json<object>(), updatedAt }, { ...created.json<object>(), ...fields })
   assert.deepEqual(
     (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn),
     ['Ninth', 'Tenth'],
@@ -64,8 +45,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
   assert.deepEqual(await shown(), [second.json()])
 
   const removed = await call('DELETE', `/${id}`)
-  assert.equal(removed.statusCode, 204)
-  assert.equal(removed.body, '')
+  assert.deepEqual([removed.statusCode, removed.body], [204, ''])
   assert.equal((await call('DELETE', `/${id}`)).statusCode, 404)
   assert.equal((await call('PUT', `/${id}`, input)).statusCode, 404)
 })
@@ -73,20 +53,17 @@ test('an administrator adds, changes, hides and deletes an album that members se
 const album = PhotoAlbumInput.parse(input)
 
 for (const engine of engines) {
-  test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size`, async () => {
+  test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size; a made-up cursor is refused`, async () => {
     await using db = await freshDatabase(engine)
     for (const [index, displayOrder] of ['10', '2', '2', '-1', '2', '10', '0'].entries()) {
-      const { id } = await createPhotoAlbum(
-        db,
-        { ...album, titleEn: `${displayOrder} #${index}`, displayOrder },
-        { createdBy: null },
-      )
+      const ordered = { ...album, titleEn: `${displayOrder} #${index}`, displayOrder }
+      const { id } = await createPhotoAlbum(db, ordered, { createdBy: null })
       // Two with the same time: sorted by id.
       const createdAt = `2026-01-0${index === 2 ? 2 : index + 1}T00:00:00.000Z`
       await db.updateTable('photoAlbums').set({ createdAt }).where('id', '=', id).execute()
     }
     const expected = ['-1 #3', '0 #6', '2 #4', '2 #2', '2 #1', '10 #5', '10 #0']
-    for (const limit of [1, 2, 3, 7]) {
+    for (const limit of [2, 7]) {
       const titles: string[] = []
       let after: string | undefined
       do {
@@ -96,18 +73,8 @@ for (const engine of engines) {
       } while (after !== undefined)
       assert.deepEqual(titles, expected, `limit ${limit}`)
     }
-  })
-
-  test(`${engine}: a made-up cursor is rejected without a database error`, async () => {
-    await using db = await freshDatabase(engine)
-    for (const cursor of [
-      [1.5, '', ''],
-      [1e12, '', ''],
-      [0, '\0', ''],
-      ['0', '', ''],
-      [0, ''],
-    ]) {
-      const after = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    for (const madeUp of [[1.5, '', ''], [1e12, '', ''], [0, '\0', ''], ['0', '', ''], [0, '']]) {
+      const after = Buffer.from(JSON.stringify(madeUp)).toString('base64url')
       await assert.rejects(listAllAlbums(db, { limit: 1, after }), { name: 'Refusal', status: 400 })
     }
   })

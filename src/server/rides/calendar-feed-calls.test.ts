@@ -1,43 +1,41 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import ICAL from 'ical.js'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubToday } from '#server/club-time.ts'
-import { newId } from '#server/db/new-id.ts'
-import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { joinRide, newRide, placesOf } from '../../../test/rides.ts'
+import { giveRegistration } from '../../../test/ride-day.ts'
+import { cancelRide, deleteRide, findRide, joinRide, newRide, placesOf, restoreRide, saveRide } from '../../../test/rides.ts'
 import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
+let shared: TestApp
+before(async () => {
+  shared = await createTestApp()
+})
+after(() => shared[Symbol.asyncDispose]())
+
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
-  return createRidingEvent(
-    app.db,
-    {
-      ...newRide,
-      titleKo: '라이딩',
-      titleEn: 'Ride',
-      eventDate: clubToday(new Date(), app.config.club.timeZone, daysFromToday),
-      ...changes,
-    },
-    clockAt(),
-  )
+  const eventDate = clubToday(new Date(), app.config.club.timeZone, daysFromToday)
+  return createRidingEvent(app.db, { ...newRide, titleKo: '라이딩', titleEn: 'Ride', eventDate, ...changes }, clockAt())
 }
 
-async function makeLink(app: TestApp, { headers }: SignedIn, language = 'en'): Promise<string> {
-  const answer = await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language } })
+const callFeed = (app: TestApp, { headers }: SignedIn, method: 'GET' | 'POST' | 'DELETE', payload?: object) =>
+  app.inject({ method, url: '/api/calendar-feed', headers, ...(payload && { payload }) })
+
+async function makeLink(app: TestApp, by: SignedIn, language = 'en'): Promise<string> {
+  const answer = await callFeed(app, by, 'POST', { language })
   assert.equal(answer.statusCode, 201)
   return answer.json().path
 }
 
 async function assertUnknownLink(app: TestApp, path: string): Promise<void> {
   const answer = await app.inject(path)
-  assert.equal(answer.statusCode, 404)
-  assert.deepEqual(answer.json(), { message: 'Not found' })
-  assert.equal(answer.headers['cache-control'], 'no-store')
-  assert.equal(answer.headers['x-robots-tag'], 'noindex')
-  assert.equal(answer.headers.etag, undefined)
+  const { statusCode, headers } = answer
+  assert.deepEqual([statusCode, answer.json()], [404, { message: 'Not found' }])
+  assert.deepEqual([headers['cache-control'], headers['x-robots-tag'], headers.etag], ['no-store', 'noindex', undefined])
 }
 
 function summaries(calendar: string): string[] {
@@ -50,7 +48,7 @@ function summaries(calendar: string): string[] {
 for (const engine of engines) {
   test(`the calendar contains the past year and all upcoming rides, with the owner’s registrations only (${engine})`, async () => {
     await using app = await createTestApp({ engine })
-    const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const [member, other] = await people(app, 'member', 'member')
     const going = await planRide(app, 3, { titleEn: 'Going' })
     const waiting = await planRide(app, 4, { titleEn: 'Waiting' })
     const othersRide = await planRide(app, 5, { titleEn: 'Of another rider' })
@@ -64,13 +62,8 @@ for (const engine of engines) {
       [waiting, other, 'registered'],
       [othersRide, other, 'waiting'],
     ] as const
-    for (const [turn, [ride, { userId }, status]] of registrations.entries()) {
-      const registeredAt = '2026-06-01T00:00:00.000Z'
-      await app.db
-        .insertInto('eventParticipants')
-        .values({ id: newId(), eventId: ride.id, userId, status, turn, registeredAt })
-        .execute()
-    }
+    for (const [turn, [ride, { userId }, status]] of registrations.entries())
+      await giveRegistration(app, { eventId: ride.id, userId, status, turn })
     await app.db.updateTable('ridingEvents').set({ decision: 'go' }).where('id', '=', going.id).execute()
     const answer = await app.inject(await makeLink(app, member))
     assert.deepEqual(summaries(answer.body), [
@@ -94,15 +87,15 @@ for (const engine of engines) {
     const bodies = (await Promise.all(Array.from({ length: 6 }, () => app.inject(path)))).map(({ body }) => body)
     assert.equal(new Set(bodies).size, 1)
     assert.equal((await app.db.selectFrom('calendarEntries').selectAll().execute()).length, 3)
-    await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: member.headers })
+    await callFeed(app, member, 'DELETE')
     assert.deepEqual(await app.db.selectFrom('calendarEntries').selectAll().execute(), [])
   })
 }
 
 test('a user makes, sees, replaces and revokes the calendar link', async () => {
-  await using app = await createTestApp()
+  const app = shared
   const member = await app.signedInAs('member')
-  const own = async () => (await app.inject({ url: '/api/calendar-feed', headers: member.headers })).json()
+  const own = async () => (await callFeed(app, member, 'GET')).json()
   assert.deepEqual(await own(), { path: null, createdAt: null })
 
   const first = await makeLink(app, member)
@@ -118,20 +111,19 @@ test('a user makes, sees, replaces and revokes the calendar link', async () => {
   assert.equal((await app.inject(second)).statusCode, 200)
 
   for (const _ of ['revoked', 'revoked again']) {
-    const answer = await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: member.headers })
-    assert.equal(answer.statusCode, 204)
-    assert.equal(answer.body, '')
+    const answer = await callFeed(app, member, 'DELETE')
+    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
   }
   await assertUnknownLink(app, second)
   assert.deepEqual(await own(), { path: null, createdAt: null })
 })
 
 test('the link works while its account is active, and gives access to nothing else', async () => {
-  await using app = await createTestApp()
-  const [member, other] = [await app.signedInAs('guest'), await app.signedInAs('member')]
+  const app = shared
+  const [member, other] = await people(app, 'guest', 'member')
   const path = await makeLink(app, member)
   await makeLink(app, other)
-  await app.inject({ method: 'DELETE', url: '/api/calendar-feed', headers: other.headers })
+  await callFeed(app, other, 'DELETE')
   assert.equal((await app.inject(path)).statusCode, 200)
   await setAccountActive(app.db, member.userId, 'false')
   await assertUnknownLink(app, path)
@@ -139,16 +131,15 @@ test('the link works while its account is active, and gives access to nothing el
   assert.equal((await app.inject(path)).statusCode, 200, 'an account that is not active is enough to close it')
   await app.db.deleteFrom('users').where('id', '=', member.userId).execute()
   await assertUnknownLink(app, path)
-  for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(2_000)]) {
+  for (const token of ['x', 'x'.repeat(43), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'x'.repeat(2_000)])
     await assertUnknownLink(app, `/calendar/${token}.ics`)
-  }
 })
 
 test('a deleted ride is cancelled in calendars that showed it until its day is over, and on again when restored', async (t) => {
   // In the morning of a club day, before the ride starts.
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-05-08T12:00:00Z') })
   await using app = await createTestApp()
-  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const [admin, member] = await people(app, 'admin', 'member')
   const path = await makeLink(app, member)
   const rides = [
     await planRide(app, 0, { titleEn: 'Today', maxParticipants: '1' }),
@@ -158,24 +149,20 @@ test('a deleted ride is cancelled in calendars that showed it until its day is o
   const [{ id }] = rides as [RidingEvent]
   assert.equal((await joinRide(app, member, id)).statusCode, 200)
   assert.equal(summaries((await app.inject(path)).body).length, 3)
-  for (const ride of rides) {
-    const answer = await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
-    assert.equal(answer.statusCode, 204)
-  }
+  for (const ride of rides) assert.equal((await deleteRide(app, admin, ride.id)).statusCode, 204)
   const calendar = (await app.inject(path)).body
   assert.deepEqual(summaries(calendar), ['Cancelled: Today CANCELLED'])
   assert.equal((await app.inject(path)).body, calendar)
   const later = await app.signedInAs('member')
-  const deletedSince = (ms: number) =>
+  const deleteAt = (ms: number) =>
     app.db
       .updateTable('deletedItems')
-      .set({ deletedAt: new Date(Date.now() - ms).toISOString() })
+      .set({ deletedAt: new Date(ms).toISOString() })
       .execute()
-  await deletedSince(60_000)
+  await deleteAt(Date.now() - 60_000)
   assert.deepEqual(summaries((await app.inject(await makeLink(app, later))).body), [], 'it never showed the ride')
-  await deletedSince(-1000)
-  const restored = await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers: admin.headers })
-  assert.equal(restored.statusCode, 200)
+  await deleteAt(Date.now() + 1_000)
+  assert.equal((await restoreRide(app, admin, id)).statusCode, 200)
   assert.deepEqual(summaries((await app.inject(path)).body), ['Today TENTATIVE'])
   assert.deepEqual(
     (await placesOf(app.db, id)).map(({ userId, status }) => [userId, status]),
@@ -186,7 +173,7 @@ test('a deleted ride is cancelled in calendars that showed it until its day is o
 test('the number of an entry rises with every change of what its reader is told, and never falls', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-05-08T12:00:00Z') })
   await using app = await createTestApp()
-  const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const [member, other] = await people(app, 'member', 'member')
   const { id } = await planRide(app, 3, { maxParticipants: '1' })
   const path = await makeLink(app, member)
   let before = { text: '', sequence: -1, changed: 0 }
@@ -207,47 +194,37 @@ test('the number of an entry rises with every change of what its reader is told,
     } else assert.deepEqual(now, before, what)
     before = now
   }
-  const leave = () => app.inject({ method: 'DELETE', url: `/api/riding-events/${id}/registration`, headers: member.headers })
   await heard('new')
   await heard('read again', false)
   assert.equal((await joinRide(app, member, id)).statusCode, 200)
   await heard('signed up')
   await joinRide(app, other, id)
   await heard('another rider signed up', false)
-  assert.equal((await leave()).statusCode, 204)
+  assert.equal((await cancelRide(app, member, id)).statusCode, 204)
   await heard('left')
   // An hour back: the machine's clock was wrong.
   t.mock.timers.setTime(Date.parse('2027-05-08T11:00:00Z'))
   const admin = await app.signedInAs('admin')
   await joinRide(app, member, id)
   await heard('signed up again, with the clock set back')
-  for (const change of [
-    { titleEn: 'Second' },
-    { meetingLocation: 'Lyons' },
-    { startTime: '08:00' },
-    { status: 'cancelled' },
-    {},
-  ]) {
-    const { updatedAt: expectedVersion, ...ride } = (
-      await app.inject({ url: `/api/riding-events/${id}`, headers: admin.headers })
-    ).json()
-    const payload = { ...newRide, ...ride, status: 'upcoming', ...change, expectedVersion }
-    const answer = await app.inject({ method: 'PUT', url: `/api/riding-events/${id}`, headers: admin.headers, payload })
+  const status = 'cancelled'
+  for (const change of [{ titleEn: 'Second' }, { meetingLocation: 'Lyons' }, { startTime: '08:00' }, { status }, {}]) {
+    const { updatedAt: expectedVersion, ...ride } = await findRide(app, admin, id)
+    const answer = await saveRide(app, admin, id, { ...ride, status: 'upcoming', ...change, expectedVersion })
     assert.equal(answer.statusCode, 200, answer.body)
     await heard(JSON.stringify(change))
   }
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${id}`, headers: admin.headers })
-  await heard('deleted')
-  await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers: admin.headers })
-  await heard('restored')
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${id}`, headers: admin.headers })
-  await heard('deleted again')
+  for (const [what, act] of [
+    ['deleted', deleteRide],
+    ['restored', restoreRide],
+    ['deleted again', deleteRide],
+  ] as const) {
+    await act(app, admin, id)
+    await heard(what)
+  }
   await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers: admin.headers })
-  assert.deepEqual(
-    await app.db.selectFrom('calendarEntries').selectAll().execute(),
-    [],
-    'nothing is kept of a ride deleted for good',
-  )
+  const kept = await app.db.selectFrom('calendarEntries').selectAll().execute()
+  assert.deepEqual(kept, [], 'nothing is kept of a ride deleted for good')
 })
 
 test('an unchanged calendar is answered with 304, a changed one is sent', async () => {
@@ -256,27 +233,24 @@ test('an unchanged calendar is answered with 304, a changed one is sent', async 
   const { id } = await planRide(app, 3)
   const path = await makeLink(app, member, 'ko')
   const first = await app.inject(path)
-  assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
-  assert.equal(first.headers['cache-control'], 'private, no-cache')
-  assert.equal(first.headers['x-robots-tag'], 'noindex')
-  assert.equal(first.headers['referrer-policy'], 'no-referrer')
-  assert.equal(first.headers['set-cookie'], undefined)
+  for (const [name, value] of [
+    ['content-type', 'text/calendar; charset=utf-8'],
+    ['cache-control', 'private, no-cache'],
+    ['x-robots-tag', 'noindex'],
+    ['referrer-policy', 'no-referrer'],
+    ['set-cookie', undefined],
+  ] as const)
+    assert.equal(first.headers[name], value, name)
   assert.deepEqual(summaries(first.body), ['라이딩 TENTATIVE'])
   const etag = String(first.headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await app.inject({ url: path, headers: { 'if-none-match': known } })
-    assert.equal(again.statusCode, 304)
-    assert.equal(again.body, '')
-    assert.equal(again.headers.etag, etag)
+    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', etag])
   }
   const changed = async () => (await app.inject({ url: path, headers: { 'if-none-match': etag } })).statusCode
-  const registeredAt = '2026-06-01T00:00:00.000Z'
-  await app.db
-    .insertInto('eventParticipants')
-    .values({ id: newId(), eventId: id, userId: member.userId, status: 'waiting', turn: 1, registeredAt })
-    .execute()
+  await giveRegistration(app, { eventId: id, userId: member.userId, status: 'waiting', turn: 1 })
   assert.equal(await changed(), 200)
-  await app.db.deleteFrom('eventParticipants').execute()
+  await app.db.deleteFrom('eventParticipants').where('eventId', '=', id).execute()
   assert.equal(await changed(), 200, 'with a higher number')
 })
 
@@ -285,10 +259,8 @@ test('the log never contains the secret, whatever the outcome of the request', a
   await using app = await createTestApp({ log: { write: (line) => lines.push(line) } })
   const member = await app.signedInAs('member')
   const path = await makeLink(app, member)
-  await app.inject(path)
+  for (const url of [path, `${path}?x=1`, `${path}.bak`]) await app.inject(url)
   await app.inject({ method: 'POST', url: path })
-  await app.inject(`${path}?x=1`)
-  await app.inject(`${path}.bak`)
   await makeLink(app, member)
   await app.inject(path)
   // A server error: the table is missing.
@@ -300,16 +272,16 @@ test('the log never contains the secret, whatever the outcome of the request', a
 })
 
 test('one ride is a file that a phone adds to its calendar, with the entry of the calendar link', async () => {
-  await using app = await createTestApp()
+  const app = shared
   const member = await app.signedInAs('member')
   const ride = await planRide(app, 3, { titleEn: 'Going' })
   await joinRide(app, member, ride.id)
   const download = (by: object, id = ride.id, lang = 'en') =>
     app.inject({ url: rideCalendarAddress(id, lang as 'en'), headers: by as SignedIn['headers'] })
   const file = await download(member.headers)
-  assert.equal(file.headers['content-type'], 'text/calendar; charset=utf-8')
-  assert.equal(file.headers['content-disposition'], 'inline; filename="ride.ics"')
-  assert.equal(file.headers['cache-control'], 'private, no-store')
+  const { 'content-type': type, 'content-disposition': disposition, 'cache-control': cache } = file.headers
+  const expected = ['text/calendar; charset=utf-8', 'inline; filename="ride.ics"', 'private, no-store']
+  assert.deepEqual([type, disposition, cache], expected)
   const entryOf = (calendar: string) => {
     const entry = new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent')
     const facts = ['uid', 'summary', 'dtstart', 'dtend', 'description', 'location', 'status', 'transp']

@@ -18,7 +18,7 @@ import {
 const laterDay = '2126-08-01'
 
 /** A club with an officer, a rider with a place, one who waits and one who is not registered. */
-async function club(engine: Engine) {
+async function club(engine?: Engine) {
   const db = await freshDatabase(engine)
   const [officer = '', rider = '', waiting = '', other = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', officer).execute()
@@ -56,68 +56,28 @@ async function pastMoment(): Promise<Date> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: cancelled and deleted rides are listed for those who were registered, soonest first`, async () => {
+  test(`${engine}: cancelled and deleted rides are listed once for those who were registered, soonest first, until their day is over`, async () => {
     await using site = await club(engine)
-    const deleted = await site.plan({ titleEn: 'Deleted', eventDate: laterDay })
-    const cancelled = await site.plan({ titleEn: 'Cancelled' })
-    await site.plan({ titleEn: 'On' })
-    await site.remove(deleted)
-    await site.change(cancelled, { status: 'cancelled' })
-    for (const person of [site.rider, site.waiting]) {
-      assert.deepEqual(
-        (await site.calledOff(person)).map(({ id, isDeleted, eventDate }) => ({ id, isDeleted, eventDate })),
-        [
-          { id: cancelled.id, isDeleted: false, eventDate: '2126-07-04T06:00:00.000Z' },
-          { id: deleted.id, isDeleted: true, eventDate: '2126-08-01T06:00:00.000Z' },
-        ],
-      )
-    }
-    assert.deepEqual(await site.calledOff(site.other), [])
-  })
-
-  test(`${engine}: a ride that was cancelled and then deleted is listed once, until its day is over`, async () => {
-    await using site = await club(engine)
-    const ride = await site.plan()
-    await site.change(ride, { status: 'cancelled' })
-    await site.remove(ride)
-    const onItsDay = clockAt('2126-07-05T05:59:00.000Z')
-    assert.deepEqual(
-      (await site.calledOff(site.rider, onItsDay)).map(({ id }) => id),
-      [ride.id],
-    )
-    assert.deepEqual(await site.calledOff(site.rider, clockAt('2126-07-05T06:00:00.000Z')), [])
-  })
-
-  test(`${engine}: a deleted ride says why, and not why it was postponed before; restored, it is as it was`, async () => {
-    await using site = await club(engine)
-    const ride = await site.plan()
-    const reasons = async () => (await site.calledOff(site.rider)).map(({ reason }) => reason)
-    await site.change(ride, { eventDate: laterDay, reason: '도로' })
-    await site.remove(ride)
-    assert.deepEqual(await reasons(), [null])
-    await site.restore(ride)
-    await site.remove(ride, '날씨')
-    assert.deepEqual(await reasons(), ['날씨'])
-    const told = await site.db.selectFrom('notices').select('content').where('kind', '=', 'rideCancelled').execute()
-    assert.ok(told.some(({ content }) => JSON.parse(content).reason === '날씨'))
-    const logged = await site.db.selectFrom('auditLog').select('detail').where('action', '=', 'event.delete').execute()
-    assert.deepEqual(logged.map(({ detail }) => detail).sort(), [null, 'weather'])
-    await site.restore(ride)
-    assert.equal((await site.db.selectFrom('ridingEvents').select('reason').executeTakeFirstOrThrow()).reason, '도로')
-  })
-
-  test(`${engine}: a cancelled ride that is on again, and a restored one, are only in the upcoming list, and say so`, async () => {
-    await using site = await club(engine)
-    const cancelled = await site.plan()
     const deleted = await site.plan({ eventDate: laterDay })
-    await site.change(cancelled, { status: 'cancelled' })
+    const cancelled = await site.plan()
+    const both = await site.plan({ eventDate: '2126-07-20' })
+    await site.plan()
     await site.remove(deleted)
-    assert.deepEqual(await site.changesOf(site.rider), [])
-    await site.change(cancelled, {})
-    await site.restore(deleted)
-    assert.deepEqual(await site.calledOff(site.rider), [])
-    assert.deepEqual(await site.changesOf(site.rider), [['takesPlace'], ['takesPlace']])
-    assert.deepEqual(await site.changesOf(site.other), [[], []])
+    await site.change(cancelled, { status: 'cancelled' })
+    await site.change(both, { eventDate: '2126-07-20', status: 'cancelled' })
+    await site.remove(both)
+    const listed = async (person: string, now?: string) =>
+      (await site.calledOff(person, clockAt(now))).map(({ id, isDeleted, eventDate }) => [id, isDeleted, eventDate])
+    const first = [cancelled.id, false, '2126-07-04T06:00:00.000Z']
+    const later = [
+      [both.id, true, '2126-07-20T06:00:00.000Z'],
+      [deleted.id, true, '2126-08-01T06:00:00.000Z'],
+    ]
+    for (const person of [site.rider, site.waiting]) assert.deepEqual(await listed(person), [first, ...later])
+    assert.deepEqual(await listed(site.other), [])
+    assert.deepEqual(await listed(site.rider, '2126-07-05T05:59:00.000Z'), [first, ...later])
+    assert.deepEqual(await listed(site.rider, '2126-07-05T06:00:00.000Z'), later)
+    assert.deepEqual(await listed(site.rider, '2126-07-21T06:00:00.000Z'), later.slice(1))
   })
 
   test(`${engine}: a ride says everything that changed since its viewer registered, in two updates too`, async () => {
@@ -131,18 +91,50 @@ for (const engine of engines) {
     assert.deepEqual(await site.changesOf(site.waiting), [['day', 'meetingLocation']])
     assert.deepEqual(await site.changesOf(site.other), [[]])
   })
-
-  test(`${engine}: who registers after a change, or again, is not told of it`, async () => {
-    await using site = await club(engine)
-    const ride = await site.plan()
-    await site.change(ride, { startTime: '10:00' }, clockAt(await pastMoment()))
-    assert.deepEqual(await site.changesOf(site.waiting), [['startTime']])
-    const registration = { eventId: ride.id, clock: clockAt() }
-    await cancelRegistration(site.db, { ...registration, userId: site.waiting })
-    assert.deepEqual(await site.changesOf(site.waiting), [[]])
-    for (const userId of [site.waiting, site.other]) await signUp(site.db, { ...registration, userId })
-    assert.deepEqual(await site.changesOf(site.waiting), [[]])
-    assert.deepEqual(await site.changesOf(site.other), [[]])
-    assert.deepEqual(await site.changesOf(site.rider), [['startTime']])
-  })
 }
+
+test('a deleted ride says why, and not why it was postponed before; restored, it is as it was', async () => {
+  await using site = await club()
+  const ride = await site.plan()
+  const reasons = async () => (await site.calledOff(site.rider)).map(({ reason }) => reason)
+  await site.change(ride, { eventDate: laterDay, reason: '도로' })
+  await site.remove(ride)
+  assert.deepEqual(await reasons(), [null])
+  await site.restore(ride)
+  await site.remove(ride, '날씨')
+  assert.deepEqual(await reasons(), ['날씨'])
+  const told = await site.db.selectFrom('notices').select('content').where('kind', '=', 'rideCancelled').execute()
+  assert.ok(told.some(({ content }) => JSON.parse(content).reason === '날씨'))
+  const logged = await site.db.selectFrom('auditLog').select('detail').where('action', '=', 'event.delete').execute()
+  assert.deepEqual(logged.map(({ detail }) => detail).sort(), [null, 'weather'])
+  await site.restore(ride)
+  assert.equal((await site.db.selectFrom('ridingEvents').select('reason').executeTakeFirstOrThrow()).reason, '도로')
+})
+
+test('a cancelled ride that is on again, and a restored one, are only in the upcoming list, and say so', async () => {
+  await using site = await club()
+  const cancelled = await site.plan()
+  const deleted = await site.plan({ eventDate: laterDay })
+  await site.change(cancelled, { status: 'cancelled' })
+  await site.remove(deleted)
+  assert.deepEqual(await site.changesOf(site.rider), [])
+  await site.change(cancelled, {})
+  await site.restore(deleted)
+  assert.deepEqual(await site.calledOff(site.rider), [])
+  assert.deepEqual(await site.changesOf(site.rider), [['takesPlace'], ['takesPlace']])
+  assert.deepEqual(await site.changesOf(site.other), [[], []])
+})
+
+test('who registers after a change, or again, is not told of it', async () => {
+  await using site = await club()
+  const ride = await site.plan()
+  await site.change(ride, { startTime: '10:00' }, clockAt(await pastMoment()))
+  assert.deepEqual(await site.changesOf(site.waiting), [['startTime']])
+  const registration = { eventId: ride.id, clock: clockAt() }
+  await cancelRegistration(site.db, { ...registration, userId: site.waiting })
+  assert.deepEqual(await site.changesOf(site.waiting), [[]])
+  for (const userId of [site.waiting, site.other]) await signUp(site.db, { ...registration, userId })
+  assert.deepEqual(await site.changesOf(site.waiting), [[]])
+  assert.deepEqual(await site.changesOf(site.other), [[]])
+  assert.deepEqual(await site.changesOf(site.rider), [['startTime']])
+})

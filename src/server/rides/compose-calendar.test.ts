@@ -72,28 +72,18 @@ function span(day: ClubDay, startTime: string, endTime: string | null, timeZone:
   })
 }
 
-test('a ride begins and ends in the club’s time zone', () => {
-  const expected = [
-    ['America/Denver', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
-    ['Asia/Seoul', '2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'],
-    ['Pacific/Kiritimati', '2026-07-03T19:00:00.000Z', '2026-07-04T01:30:00.000Z'],
-  ] as const
-  for (const [timeZone, ...instants] of expected) {
-    assert.deepEqual(span('2026-07-04', '09:00', '15:30', timeZone), instants, timeZone)
-  }
-})
-
-test('a ride ends after it begins: past midnight, without an end, and in the nights in which the clocks change', () => {
+test('a ride begins in the club’s time zone and ends after it: past midnight, without an end, in the nights in which the clocks change', () => {
+  const july = '2026-07-04'
+  assert.deepEqual(span(july, '09:00', '15:30', 'Asia/Seoul'), ['2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'])
   for (const [day, startTime, endTime, ...instants] of [
-    ['2026-07-04', '21:00', '02:15', '2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'],
-    ['2026-12-31', '23:00', '01:00', '2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'],
-    ['2026-07-04', '21:00', null, '2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'],
-    ['2026-07-04', '09:00', '09:00', '2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'],
+    [july, '09:00', '15:30', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
+    [july, '21:00', '02:15', '2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'],
+    [july, '21:00', null, '2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'],
+    [july, '09:00', '09:00', '2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'],
     // Forward, from 02:00 to 03:00.
     ['2026-03-08', '01:00', '04:00', '2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'],
     ['2026-03-08', '02:30', '05:00', '2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'],
     ['2026-03-08', '02:30', '03:00', '2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'],
-    ['2026-03-07', '22:00', '06:00', '2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'],
     // Back, from 02:00 to 01:00: the first of the repeated hour counts.
     ['2026-11-01', '01:30', '03:00', '2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'],
     ['2026-11-01', '00:30', '01:30', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
@@ -125,41 +115,26 @@ test('every character is preserved, and no line is longer than 75 octets', () =>
   assert.deepEqual(event.getAllSubcomponents(), [])
 })
 
-test('each language has its own texts', () => {
+test('each language has its own texts, with the stops in their order and on their day', () => {
   const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
   const korean = readEvent(changes, { language: 'ko', now: over })
-  assert.equal(value(korean, 'summary'), '피크 투 피크')
-  assert.equal(
-    value(korean, 'description'),
-    '내 참가: 참가 예정\n\n설명\n\n코스: CO 72\n난이도: 초급\n끝나는 시각은 정해지지 않았습니다.',
-  )
+  const told = '내 참가: 참가 예정\n\n설명\n\n코스: CO 72\n난이도: 초급\n끝나는 시각은 정해지지 않았습니다.'
+  assert.deepEqual([value(korean, 'summary'), value(korean, 'description')], ['피크 투 피크', told])
   const english = readEvent(changes, { now: over })
-  assert.equal(value(english, 'summary'), 'Peak to Peak')
-  assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
-})
+  const inEnglish = 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.'
+  assert.deepEqual([value(english, 'summary'), value(english, 'description')], ['Peak to Peak', inEnglish])
 
-test('stops are lines of the description, in their order', () => {
   const stop = { id: 'a', name: null, time: null, coordinates: null }
-  const stops = JSON.stringify([
-    { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
-    { ...stop, kind: 'fuel', time: '10:15', name: 'Shell; Nederland' },
-    { ...stop, id: 'e', kind: 'end' },
-  ])
-  assert.equal(
-    value(readEvent({ stops }, { now: over }), 'description').split('\n\n')[1],
-    'Stop: 10:15 AM · Fuel · Shell; Nederland\nStop: Expected return\nDifficulty: easy',
-  )
-  assert.match(
-    value(readEvent({ stops }, { language: 'ko' }), 'description'),
-    /경유: 오전 10:15 · 주유 · Shell; Nederland\n경유: 도착/,
-  )
-})
-
-test('a stop after midnight is on the next day', () => {
-  const stops = JSON.stringify([{ id: 'a', kind: 'lunch', name: 'Diner', time: '10:40', coordinates: null }])
-  const night = { stops, startTime: '23:50', endTime: null }
-  assert.match(value(readEvent(night), 'description'), /^Stop: 10:40 AM next day · Lunch · Diner$/m)
-  assert.match(value(readEvent(night, { language: 'ko' }), 'description'), /^경유: 다음 날 오전 10:40 · 점심 · Diner$/m)
+  const fuel = { ...stop, kind: 'fuel', time: '10:15', name: 'Shell; Nederland' }
+  const meeting = { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' }
+  const stops = JSON.stringify([meeting, fuel, { ...stop, id: 'e', kind: 'end' }])
+  const description = (ride: Partial<FeedRide>, language: Language) => value(readEvent(ride, { language, now: over }), 'description')
+  const lines = 'Stop: 10:15 AM · Fuel · Shell; Nederland\nStop: Expected return\nDifficulty: easy'
+  assert.equal(description({ stops }, 'en').split('\n\n')[1], lines)
+  assert.match(description({ stops }, 'ko'), /경유: 오전 10:15 · 주유 · Shell; Nederland\n경유: 도착/)
+  const night = { stops: JSON.stringify([{ ...fuel, name: 'Diner' }]), startTime: '23:50', endTime: null }
+  assert.match(description(night, 'en'), /^Stop: 10:15 AM next day · Fuel · Diner$/m)
+  assert.match(description(night, 'ko'), /^경유: 다음 날 오전 10:15 · 주유 · Diner$/m)
 })
 
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
@@ -195,21 +170,13 @@ test('a ride is tentative until it goes or has started, and says when that is de
   assert.deepEqual(expressed({}, { language: 'ko' }), ['TENTATIVE', '출발 여부: 7월 3일 (금) 오후 9:00에 결정 예정'])
   assert.deepEqual(expressed({ decision: 'go' }), ['CONFIRMED', 'It’s on: this ride goes.'])
   assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
-  const postponed = {
-    decision: 'postponed',
-    postponedFrom: '2026-06-27',
-    decideBy: '2026-07-04T12:00:00.000Z',
-  } as const
+  const postponed = { decision: 'postponed', postponedFrom: '2026-06-27', decideBy: '2026-07-04T12:00:00.000Z' } as const
   assert.deepEqual(expressed(postponed), [
     'TENTATIVE',
     'This ride was postponed from Sat, Jun 27.\nGo or no-go: decision due Sat, Jul 4, 6:00 AM',
   ])
-  assert.deepEqual(
-    expressed({ ...postponed, reason: '도로 공사' }, { language: 'ko' })[1]
-      ?.split('\n')
-      .slice(0, 2),
-    ['6월 27일 (토)에서 연기된 라이딩입니다.', '이유: 도로 공사'],
-  )
+  const why = expressed({ ...postponed, reason: '도로 공사' }, { language: 'ko' })[1] ?? ''
+  assert.match(why, /^6월 27일 \(토\)에서 연기된 라이딩입니다\.\n이유: 도로 공사\n/)
   assert.deepEqual(expressed({ myStatus: 'waiting', decision: 'go' })[0], 'TENTATIVE')
   assert.deepEqual(expressed({ status: 'cancelled', decision: 'go' }), ['CANCELLED'])
   for (const state of [{ status: 'ongoing' }, { status: 'completed' }, { startedAt: '2026-06-29T00:00:00.000Z' }])
@@ -223,13 +190,10 @@ test('a ride stays one entry; its number and its time of change are of one count
   const moved = composeAll([{ ...ride, titleEn: 'Moved', status: 'cancelled' }], options, 8 * 24 * 3600)
   const after = read(moved).getFirstSubcomponent('vevent')
   assert.ok(after)
-  assert.equal(value(read100, 'uid'), `${ride.id}@hangil.example`)
-  assert.equal(value(after, 'uid'), value(read100, 'uid'))
-  assert.equal(value(read100, 'sequence'), '100')
-  assert.equal(value(read100, 'last-modified'), '2026-06-01T00:01:40Z')
-  assert.equal(value(after, 'sequence'), String(8 * 24 * 3600))
-  assert.equal(value(after, 'last-modified'), '2026-06-09T00:00:00Z')
-  assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
+  const uid = `${ride.id}@hangil.example`
+  const valuesOf = (event: ICAL.Component) => ['uid', 'sequence', 'last-modified', 'dtstamp'].map((name) => value(event, name))
+  assert.deepEqual(valuesOf(read100), [uid, '100', '2026-06-01T00:01:40Z', '2026-06-01T00:01:40Z'])
+  assert.deepEqual(valuesOf(after), [uid, String(8 * 24 * 3600), '2026-06-09T00:00:00Z', '2026-06-09T00:00:00Z'])
 })
 
 test('an entry leads to its ride in the language of the calendar, also where programs show no URL', () => {
@@ -260,10 +224,11 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
   const calendar = read(text)
   // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
-  assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
-  assert.equal(value(calendar, 'version'), '2.0')
-  assert.equal(value(calendar, 'x-published-ttl'), 'PT1H')
-  assert.equal(value(calendar, 'method'), 'PUBLISH')
+  const names = ['refresh-interval', 'version', 'x-published-ttl', 'method']
+  assert.deepEqual(
+    names.map((name) => value(calendar, name)),
+    ['PT1H', '2.0', 'PT1H', 'PUBLISH'],
+  )
   const organizer = calendar.getFirstSubcomponent('vevent')?.getFirstProperty('organizer')
   assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
   assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)

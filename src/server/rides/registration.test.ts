@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
-import type { EventParticipant, OwnRegistration, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { OwnRegistration, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock, clubToday } from '#server/club-time.ts'
 import { findOwnRegistration } from '#server/ride-day/sheet-details.ts'
-import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { testClub } from '../../../test/club-clock.ts'
-import { cancelRide, joinRide, ownContact, planRide } from '../../../test/rides.ts'
+import { callRides, cancelRide, deleteRide, findRide, joinRide, ownContact, planRide, restoreRide } from '../../../test/rides.ts'
 
 const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
 
-async function ownOf(app: TestApp, { headers }: SignedIn, rideId: string): Promise<OwnRegistration> {
-  const answer = await app.inject({ url: `/api/riding-events/${rideId}/registration`, headers })
-  assert.equal(answer.statusCode, 200, answer.body)
-  return answer.json()
-}
+const ownOf = async (app: TestApp, by: SignedIn, rideId: string): Promise<OwnRegistration> =>
+  (await callRides(app, by, 'GET', `/${rideId}/registration`)).json()
 
-const put = (app: TestApp, { headers }: SignedIn, rideId: string, payload?: object) =>
-  app.inject({
-    method: 'PUT',
-    url: `/api/riding-events/${rideId}/registration`,
-    headers,
-    ...(payload !== undefined && { payload }),
-  })
+const put = (app: TestApp, by: SignedIn, rideId: string, payload?: object) =>
+  callRides(app, by, 'PUT', `/${rideId}/registration`, payload)
 
-async function openSheet(app: TestApp, { headers }: SignedIn, rideId: string): Promise<RideSheet['riders']> {
-  return (await app.inject({ url: `/api/riding-events/${rideId}/ride-sheet`, headers })).json<RideSheet>().riders
-}
+const openSheet = async (app: TestApp, by: SignedIn, rideId: string): Promise<RideSheet['riders']> =>
+  (await callRides(app, by, 'GET', `/${rideId}/ride-sheet`)).json<RideSheet>().riders
 
 const rowsOf = (app: TestApp, eventId: string) =>
   app.db.selectFrom('sheetDetails').select('userId').where('eventId', '=', eventId).execute()
@@ -40,7 +31,7 @@ after(() => app[Symbol.asyncDispose]())
 
 test('motorcycle and passenger of a ride are on its sheet and for their rider alone', async () => {
   const { admin, ride } = await planRide(app, { maxParticipants: '2' })
-  const [rider, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const [rider, other] = await people(app, 'member', 'member')
   await insertApplication(app.db, { userId: rider.userId, status: 'approved', motorcycleModel: 'BMW R 1250 GS' })
   assert.deepEqual(await ownOf(app, rider, ride.id), {
     ...ownContact,
@@ -62,19 +53,13 @@ test('motorcycle and passenger of a ride are on its sheet and for their rider al
   assert.equal(onSheet?.emergencyContactPhone, '(303) 555-0143', 'of the application')
   assert.equal(onSheet?.links?.passengerPhone?.[0]?.href, 'tel:+13035550190')
   assert.deepEqual([second?.emergencyContactPhone, second?.isContactOfRide], [ownContact.emergencyContactPhone, true])
-  const csv = await app.inject({ url: `/api/riding-events/${ride.id}/sheet.csv`, headers: admin.headers })
+  const csv = await callRides(app, admin, 'GET', `/${ride.id}/sheet.csv`)
   for (const text of ['Honda Gold Wing', ...Object.values(passenger)]) assert.ok(csv.body.includes(text), text)
 
-  const list = await app.inject({ url: `/api/riding-events/${ride.id}/participants`, headers: other.headers })
-  assert.deepEqual(
-    list.json<EventParticipant[]>().map((person) => Object.keys(person).toSorted()),
-    Array.from({ length: 2 }, () => ['firstName', 'isMe', 'lastName', 'otherName', 'status']),
-  )
-  assert.equal((await ownOf(app, other, ride.id)).passengerName, null)
-  assert.equal((await ownOf(app, admin, ride.id)).passengerName, null)
-  for (const url of ['/api/riding-events', '/api/riding-events/upcoming', `/api/riding-events/${ride.id}`]) {
-    const { body } = await app.inject({ url, headers: other.headers })
-    for (const text of ['Gold Wing', ...Object.values(passenger)]) assert.ok(!body.includes(text), `${url}: ${text}`)
+  for (const by of [other, admin]) assert.equal((await ownOf(app, by, ride.id)).passengerName, null)
+  for (const path of ['', '/upcoming', `/${ride.id}`, `/${ride.id}/participants`]) {
+    const { body } = await callRides(app, other, 'GET', path)
+    for (const text of ['Gold Wing', ...Object.values(passenger)]) assert.ok(!body.includes(text), `${path}: ${text}`)
   }
 })
 
@@ -97,7 +82,7 @@ test('sent again, the details are those that were sent last; without a body they
 
 test('a rider without an emergency phone adds one first', async () => {
   const { admin, ride } = await planRide(app)
-  const [without, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const [without, member] = await people(app, 'admin', 'member')
   await insertApplication(app.db, { userId: without.userId, status: 'rejected' })
   await insertApplication(app.db, {
     userId: member.userId,
@@ -115,7 +100,7 @@ test('a rider without an emergency phone adds one first', async () => {
       assert.deepEqual([refused.statusCode, refused.json().issues], [400, [{ path: 'emergencyContactPhone', message }]])
     }
   }
-  assert.deepEqual((await app.inject({ url: `/api/riding-events/${ride.id}`, headers: admin.headers })).json().registeredCount, 0)
+  assert.equal((await findRide(app, admin, ride.id)).registeredCount, 0)
 
   const contact = { emergencyContactName: '이수빈', emergencyContactPhone: '303 555 0111' }
   for (const rider of [without, member]) assert.equal((await put(app, rider, ride.id, contact)).statusCode, 200)
@@ -142,27 +127,26 @@ test('a rider without an emergency phone adds one first', async () => {
 
 test('what a rider added goes with the place: left, deactivated, also on a deleted ride', async () => {
   const { admin, ride } = await planRide(app)
-  const riders = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')] as const
+  const riders = await people(app, 'member', 'member', 'member')
   const [leaving, deactivated, staying] = riders
   for (const rider of riders) await joinRide(app, rider, ride.id, passenger)
   assert.equal((await cancelRide(app, leaving, ride.id)).statusCode, 204)
   assert.deepEqual((await rowsOf(app, ride.id)).length, 2)
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  await deleteRide(app, admin, ride.id)
   const url = `/api/users/${deactivated.userId}/active`
   await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
   assert.deepEqual(await rowsOf(app, ride.id), [{ userId: staying.userId }], 'a deleted ride keeps the rest')
-  const restore = await app.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
-  assert.equal(restore.statusCode, 200)
+  assert.equal((await restoreRide(app, admin, ride.id)).statusCode, 200)
   assert.equal((await ownOf(app, staying, ride.id)).passengerName, passenger.passengerName)
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  await deleteRide(app, admin, ride.id)
   await setRole(app.db, staying.userId, 'guest')
-  await app.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
+  await restoreRide(app, admin, ride.id)
   assert.deepEqual(await rowsOf(app, ride.id), [], 'nor are they restored without the place')
 })
 
 test('a ride that has started takes no changes, a closed one takes those of its riders', async () => {
   const { ride } = await planRide(app)
-  const [rider, late] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const [rider, late] = await people(app, 'member', 'member')
   await joinRide(app, rider, ride.id)
   const change = (values: object) => app.db.updateTable('ridingEvents').set(values).where('id', '=', ride.id).execute()
   await change({ registrationClosesAt: '2026-01-01T00:00:00.000Z' })
@@ -187,7 +171,6 @@ test('answers show nothing of it from 48 hours after the planned end on, also be
   await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).where('id', '=', ride.id).execute()
   const [onSheet] = await openSheet(app, admin, ride.id)
   assert.deepEqual([onSheet?.passengerName, onSheet?.passengerPhone, onSheet?.emergencyContactPhone], [null, null, null])
-  const seen = await app.inject({ url: `/api/riding-events/${ride.id}`, headers: rider.headers })
-  assert.equal(seen.json<RidingEvent>().passengerCount, 0)
+  assert.equal((await findRide(app, rider, ride.id)).passengerCount, 0)
   assert.equal((await rowsOf(app, ride.id)).length, 1, 'the row is still there')
 })

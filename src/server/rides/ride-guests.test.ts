@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { AnnouncedGuest, RidingEvent } from '#contract/rides/riding-events.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
-import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { count, mark, moveClock, readHeadCount, rideDay, rideNoon } from '../../../test/ride-day.ts'
-import { cancelRide, joinRide, placesOf, planRide, rideInput } from '../../../test/rides.ts'
+import { callRides, cancelRide, deleteRide, findRide, joinRide, placesOf, planRide, restoreRide, saveRide } from '../../../test/rides.ts'
 
 const jin: AnnouncedGuest = {
   name: '마진석',
@@ -18,21 +18,19 @@ const jin: AnnouncedGuest = {
 const sol: AnnouncedGuest = { ...jin, name: '빙그레솔', phoneNumber: '(303) 555-0193' }
 const beforeTheRide = '2027-05-07T20:00:00.000Z'
 
-const address = (id: string) => `/api/riding-events/${id}/registration/guests`
-const announce = (app: TestApp, { headers }: SignedIn, id: string, guests: readonly object[]) =>
-  app.inject({ method: 'PUT', url: address(id), headers, payload: { guests } })
-const takeBack = (app: TestApp, { headers }: SignedIn, id: string) => app.inject({ method: 'DELETE', url: address(id), headers })
-const own = async (app: TestApp, { headers }: SignedIn, id: string): Promise<AnnouncedGuest[]> =>
-  (await app.inject({ url: address(id), headers })).json().guests
-const find = async (app: TestApp, { headers }: SignedIn, id: string): Promise<RidingEvent> =>
-  (await app.inject({ url: `/api/riding-events/${id}`, headers })).json()
+const callGuests = (app: TestApp, by: SignedIn, method: 'GET' | 'PUT' | 'DELETE', id: string, payload?: object) =>
+  callRides(app, by, method, `/${id}/registration/guests`, payload)
+const announce = (app: TestApp, by: SignedIn, id: string, guests: readonly object[]) => callGuests(app, by, 'PUT', id, { guests })
+const takeBack = (app: TestApp, by: SignedIn, id: string) => callGuests(app, by, 'DELETE', id)
+const own = async (app: TestApp, by: SignedIn, id: string): Promise<AnnouncedGuest[]> =>
+  (await callGuests(app, by, 'GET', id)).json().guests
 
 for (const engine of engines) {
   test(`guests whom a rider announces take places, and go with the rider's own (${engine})`, async (t) => {
     moveClock(t, beforeTheRide)
     await using app = await createTestApp({ engine })
     const { admin, ride } = await planRide(app, { ...rideDay, maxParticipants: 3 })
-    const [host, other, late] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')]
+    const [host, other, late] = await people(app, 'member', 'member', 'member')
     const refusal = async (by: SignedIn, guests: readonly object[]) => {
       const answer = await announce(app, by, ride.id, guests)
       return [answer.statusCode, answer.json().message]
@@ -48,7 +46,7 @@ for (const engine of engines) {
 
     await announce(app, host, ride.id, [{ ...sol, emergencyContactName: ' 빙산 ' }])
     assert.deepEqual(await own(app, host, ride.id), [{ ...sol, emergencyContactName: '빙산' }])
-    assert.equal((await find(app, other, ride.id)).myStatus, 'registered', 'the place of the first guest')
+    assert.equal((await findRide(app, other, ride.id)).myStatus, 'registered', 'the place of the first guest')
     assert.deepEqual(await refusal(host, [jin, sol]), [409, 'This ride has no free spot.'])
     assert.equal((await joinRide(app, late, ride.id)).json<RidingEvent>().myStatus, 'waiting')
     await cancelRide(app, host, ride.id)
@@ -59,7 +57,7 @@ for (const engine of engines) {
         [late.userId, 'registered'],
       ],
     )
-    assert.equal((await find(app, admin, ride.id)).guestCount, 0)
+    assert.equal((await findRide(app, admin, ride.id)).guestCount, 0)
 
     assert.equal((await announce(app, other, ride.id, [jin])).statusCode, 200)
     assert.equal((await takeBack(app, other, ride.id)).statusCode, 204)
@@ -72,9 +70,8 @@ for (const engine of engines) {
 
     assert.equal((await announce(app, other, ride.id, [jin])).statusCode, 200)
     await setAccountActive(app.db, other.userId, 'false')
-    const saved = { method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers } as const
-    await app.inject({ ...saved, payload: { ...rideInput, ...rideDay } })
-    assert.equal((await find(app, admin, ride.id)).guestCount, 0, 'of an account that is no longer active')
+    await saveRide(app, admin, ride.id, rideDay)
+    assert.equal((await findRide(app, admin, ride.id)).guestCount, 0, 'of an account that is no longer active')
     moveClock(t, '2027-05-08T15:00:00.000Z')
     assert.equal((await announce(app, late, ride.id, [jin])).statusCode, 409)
     assert.equal((await takeBack(app, late, ride.id)).statusCode, 409)
@@ -85,11 +82,11 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const leader = await app.signedInAs('member')
     const { admin, ride } = await planRide(app, { ...rideDay, leaderId: leader.userId })
-    const [host, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+    const [host, other] = await people(app, 'member', 'member')
     for (const rider of [host, other]) await joinRide(app, rider, ride.id)
     await announce(app, host, ride.id, [jin])
 
-    const sheet = await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: leader.headers })
+    const sheet = await callRides(app, leader, 'GET', `/${ride.id}/ride-sheet`)
     const [onSheet] = sheet.json<RideSheet>().guests
     assert.deepEqual({ ...onSheet, ...jin, hostId: host.userId }, onSheet)
     assert.equal(onSheet?.links?.emergencyContactPhone?.[0]?.href, 'tel:+13035550192')
@@ -103,11 +100,11 @@ for (const engine of engines) {
     assert.deepEqual([answer.guests.map((guest) => guest.id), answer.marks.length], [[id], 1], 'the member’s to take back')
     await announce(app, host, ride.id, [sol, { ...jin, phoneNumber: '(303) 555-0194' }])
     assert.equal((await readHeadCount(app, leader, ride.id)).marks.length, 1, 'the same guest has the mark')
-    const csv = await app.inject({ url: `/api/riding-events/${ride.id}/sheet.csv`, headers: admin.headers })
+    const csv = await callRides(app, admin, 'GET', `/${ride.id}/sheet.csv`)
     for (const text of [sol.name, sol.phoneNumber, sol.emergencyContactPhone]) assert.ok(csv.body.includes(text), text)
 
     for (const url of ['', '/participants', '/registration', '/registration/guests']) {
-      const { body } = await app.inject({ url: `/api/riding-events/${ride.id}${url}`, headers: other.headers })
+      const { body } = await callRides(app, other, 'GET', `/${ride.id}${url}`)
       for (const text of [jin.name, sol.name, '555-019']) assert.ok(!body.includes(text), `${url}: ${text}`)
     }
     const mine = await app.inject({ url: '/api/auth/user/export', headers: host.headers })
@@ -122,12 +119,15 @@ for (const engine of engines) {
 
     moveClock(t, rideNoon)
     await count(app, leader, ride.id, { arrivedAt: rideNoon })
-    const attendance = await app.inject({ url: `/api/riding-events/${ride.id}/attendance`, headers: leader.headers })
+    const attendance = await callRides(app, leader, 'GET', `/${ride.id}/attendance`)
     assert.equal(attendance.json().guestStarts, 1, 'the one who was counted')
-    await eraseRideDays(app.db, new Date('2027-05-10T20:59:59Z'), testClub)
-    assert.equal((await app.db.selectFrom('rideGuests').selectAll().execute()).length, 2)
-    await eraseRideDays(app.db, new Date('2027-05-10T21:00:00Z'), testClub)
-    assert.deepEqual(await app.db.selectFrom('rideGuests').selectAll().execute(), [])
+    for (const [time, left] of [
+      ['2027-05-10T20:59:59Z', 2],
+      ['2027-05-10T21:00:00Z', 0],
+    ] as const) {
+      await eraseRideDays(app.db, new Date(time), testClub)
+      assert.equal((await app.db.selectFrom('rideGuests').selectAll().execute()).length, left, time)
+    }
   })
 }
 
@@ -138,12 +138,11 @@ test('guests go along with a ride that is moved or restored, and not with an acc
   const host = await app.signedInAs('member')
   await joinRide(app, host, ride.id)
   await announce(app, host, ride.id, [jin])
-  const change = { url: `/api/riding-events/${ride.id}`, headers: admin.headers }
-  await app.inject({ ...change, method: 'PUT', payload: { ...rideInput, ...rideDay, eventDate: '2027-05-15' } })
-  assert.equal((await find(app, host, ride.id)).guestCount, 1)
-  await app.inject({ ...change, method: 'DELETE' })
-  await app.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
+  await saveRide(app, admin, ride.id, { ...rideDay, eventDate: '2027-05-15' })
+  assert.equal((await findRide(app, host, ride.id)).guestCount, 1)
+  await deleteRide(app, admin, ride.id)
+  await restoreRide(app, admin, ride.id)
   assert.deepEqual(await own(app, host, ride.id), [jin])
   await app.db.deleteFrom('users').where('id', '=', host.userId).execute()
-  assert.equal((await find(app, admin, ride.id)).guestCount, 0)
+  assert.equal((await findRide(app, admin, ride.id)).guestCount, 0)
 })

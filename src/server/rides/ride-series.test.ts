@@ -3,24 +3,23 @@ import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { noticeText } from '#server/activities/all-activities.ts'
 import { deleteOldNotices, findDeliverable } from '#server/notices/notices.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
-import { joinRide, rideInput } from '../../../test/rides.ts'
+import { callRides, deleteRide, joinRide, rideInput } from '../../../test/rides.ts'
 
 const dates = ['2126-07-04', '2126-07-18', '2126-08-01', '2126-08-15']
 const { eventDate: _, ...withoutDay } = rideInput
 
-const make = (app: TestApp, { headers }: SignedIn, input: object = {}) =>
-  app.inject({ method: 'POST', url: '/api/riding-events/series', headers, payload: { ...withoutDay, dates, ...input } })
+const make = (app: TestApp, by: SignedIn, input: object = {}) =>
+  callRides(app, by, 'POST', '/series', { ...withoutDay, dates, ...input })
 
-const change = (app: TestApp, { headers }: SignedIn, ride: RidingEvent | undefined, input: object) =>
-  app.inject({ method: 'PUT', url: `/api/riding-events/${ride?.id}`, headers, payload: { ...ride, ...input } })
+const change = (app: TestApp, by: SignedIn, ride: RidingEvent | undefined, input: object) =>
+  callRides(app, by, 'PUT', `/${ride?.id}`, { ...ride, ...input })
 
-async function allRides(app: TestApp, { headers }: SignedIn): Promise<RidingEvent[]> {
-  const listed: RidingEvent[] = (await app.inject({ url: '/api/riding-events?limit=100', headers })).json()
-  return listed.toReversed()
+async function allRides(app: TestApp, by: SignedIn): Promise<RidingEvent[]> {
+  return (await callRides(app, by, 'GET', '?limit=100')).json<RidingEvent[]>().toReversed()
 }
 
 async function series(app: TestApp, input: object = {}) {
@@ -32,63 +31,6 @@ async function series(app: TestApp, input: object = {}) {
 const day = (instant: string | null) => instant?.slice(0, 10)
 
 for (const engine of engines) {
-  test(`${engine}: a series is a list of rides of their own, made together and announced once`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const answer = await make(app, admin, { dates: dates.toReversed() })
-    assert.equal(answer.statusCode, 201)
-    const rides: RidingEvent[] = answer.json()
-    assert.deepEqual(
-      rides.map(({ eventDate }) => day(eventDate)),
-      dates,
-    )
-    assert.equal(new Set(rides.map(({ seriesId }) => seriesId)).size, 1)
-    assert.notEqual(rides[0]?.seriesId, null)
-    assert.deepEqual(await readTold(app.db), [], 'the club hears of it by one message in its chat')
-    const alone: RidingEvent[] = (await make(app, admin, { dates: ['2126-09-05'] })).json()
-    assert.equal(alone.length, 1)
-    assert.equal(typeof alone[0]?.seriesId, 'string')
-    assert.notEqual(alone[0]?.seriesId, rides[0]?.seriesId)
-  })
-
-  test(`${engine}: days that cannot be make nothing`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const many = Array.from({ length: 27 }, (_, at) => `2126-07-${String(at + 1).padStart(2, '0')}`)
-    for (const bad of [undefined, [], many, ['2126-02-30'], ['2126-07-04T09:00'], ['2126-07-04', '2126-07-04']]) {
-      const answer = await make(app, admin, { dates: bad })
-      assert.deepEqual([answer.statusCode, answer.json().issues?.[0]?.path], [400, 'dates'], String(bad))
-    }
-    const late = await make(app, admin, { registrationClosesAt: '2126-07-04T10:00' })
-    assert.deepEqual([late.statusCode, late.json().issues[0].path], [400, 'registrationClosesAt'])
-    assert.deepEqual(await allRides(app, admin), [])
-    assert.equal((await make(app, admin, { dates: many.slice(0, 26) })).statusCode, 201)
-  })
-
-  test(`${engine}: a tour keeps its length, and what is due before the first ride is due as long before each`, async () => {
-    await using app = await createTestApp({ engine })
-    // Between the third and the fourth the clocks go back.
-    const { rides } = await series(app, {
-      dates: ['2126-10-12', '2126-10-26', '2126-11-09'],
-      endDate: '2126-10-13',
-      registrationClosesAt: '2126-10-10T20:00',
-      decideBy: '2126-10-11T21:00',
-    })
-    assert.deepEqual(
-      rides.map(({ endDate, dayCount, registrationClosesAt, decideBy }) => [
-        day(endDate),
-        dayCount,
-        registrationClosesAt,
-        decideBy,
-      ]),
-      [
-        ['2126-10-13', 2, '2126-10-11T02:00:00.000Z', '2126-10-12T03:00:00.000Z'],
-        ['2126-10-27', 2, '2126-10-25T02:00:00.000Z', '2126-10-26T03:00:00.000Z'],
-        ['2126-11-10', 2, '2126-11-08T03:00:00.000Z', '2126-11-09T04:00:00.000Z'],
-      ],
-    )
-  })
-
   test(`${engine}: a change goes to the later rides, without the day, and leaves what they have of their own`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, rides } = await series(app)
@@ -115,57 +57,10 @@ for (const engine of engines) {
     assert.deepEqual([first?.id, fourth?.id], [now[0]?.id, now[3]?.id])
   })
 
-  test(`${engine}: all of a change or nothing of it`, async () => {
-    await using app = await createTestApp({ engine })
-    const leader = await app.signedInAs('member')
-    const { admin, rides } = await series(app)
-    const [first, , third] = rides
-    assert.equal((await change(app, admin, third, { sweepId: leader.userId })).statusCode, 200)
-    const before = await allRides(app, admin)
-    const answer = await change(app, admin, first, { titleEn: 'Another', leaderId: leader.userId, andFollowing: true })
-    assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'sweepId'])
-    assert.deepEqual(await allRides(app, admin), before)
-    const stale = await change(app, admin, first, { titleEn: 'Another', andFollowing: true, expectedVersion: '2026-01-01' })
-    assert.equal(stale.statusCode, 409)
-    assert.deepEqual(await allRides(app, admin), before)
-  })
-
-  test(`${engine}: rides that are cancelled, under way, over or deleted stay as they are`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, rides } = await series(app, { dates: [...dates, '2126-08-29', '2126-09-12'] })
-    const [first, cancelled, under, over, deleted, last] = rides
-    await change(app, admin, cancelled, { status: 'cancelled', reason: '날씨' })
-    await change(app, admin, under, { status: 'ongoing' })
-    await change(app, admin, over, { status: 'completed' })
-    await app.inject({ method: 'DELETE', url: `/api/riding-events/${deleted?.id}`, headers: admin.headers })
-    await change(app, admin, first, { startTime: '08:00', andFollowing: true })
-    const rows = await app.db.selectFrom('ridingEvents').select(['id', 'startTime']).orderBy('eventDate').execute()
-    assert.deepEqual(
-      rows.map(({ startTime }) => startTime),
-      ['08:00', '09:00', '09:00', '09:00', '08:00'],
-    )
-    await change(app, admin, (await allRides(app, admin))[0], { status: 'cancelled', reason: '도로', andFollowing: true })
-    const reasons = (await allRides(app, admin)).map(({ status, reason }) => [status, reason])
-    assert.deepEqual(reasons, [
-      ['cancelled', '도로'],
-      ['cancelled', '날씨'],
-      ['ongoing', null],
-      ['completed', null],
-      ['cancelled', '도로'],
-    ])
-    assert.equal(rows.at(-1)?.id, last?.id)
-    // What was cancelled together can go on together.
-    await change(app, admin, (await allRides(app, admin))[0], { status: 'upcoming', andFollowing: true })
-    assert.deepEqual(
-      (await allRides(app, admin)).map(({ status }) => status),
-      ['upcoming', 'upcoming', 'ongoing', 'completed', 'upcoming'],
-    )
-  })
-
   test(`${engine}: everyone is told once of a change of many rides, of the first of their own`, async () => {
     await using app = await createTestApp({ engine })
     const { admin, rides } = await series(app)
-    const [one, other, idle] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')]
+    const [one, other, idle] = await people(app, 'member', 'member', 'member')
     for (const ride of rides) await joinRide(app, one, ride.id)
     await joinRide(app, other, rides[2]?.id ?? '')
     await change(app, admin, rides[1], { meetingLocation: 'Golden', andFollowing: true })
@@ -193,20 +88,119 @@ for (const engine of engines) {
     await change(app, admin, (await allRides(app, admin))[1], { status: 'cancelled', andFollowing: true })
     assert.deepEqual(await toldOf(app.db, 'rideCancelled'), [one.userId, other.userId].sort())
   })
-
-  test(`${engine}: who gets a place on several rides at once is told once`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, rides } = await series(app, { maxParticipants: 1 })
-    const [first, waiting] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    for (const person of [first, waiting]) for (const ride of rides) await joinRide(app, person, ride.id)
-    await change(app, admin, rides[0], { maxParticipants: 2, andFollowing: true })
-    assert.deepEqual(await toldOf(app.db, 'placeFree'), [waiting.userId])
-    assert.deepEqual(
-      (await allRides(app, waiting)).map(({ myStatus }) => myStatus),
-      ['registered', 'registered', 'registered', 'registered'],
-    )
-  })
 }
+
+test('a series is a list of rides of their own, made together and announced once', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const answer = await make(app, admin, { dates: dates.toReversed() })
+  assert.equal(answer.statusCode, 201)
+  const rides: RidingEvent[] = answer.json()
+  assert.deepEqual(
+    rides.map(({ eventDate }) => day(eventDate)),
+    dates,
+  )
+  assert.equal(new Set(rides.map(({ seriesId }) => seriesId)).size, 1)
+  assert.notEqual(rides[0]?.seriesId, null)
+  assert.deepEqual(await readTold(app.db), [], 'the club hears of it by one message in its chat')
+  const alone: RidingEvent[] = (await make(app, admin, { dates: ['2126-09-05'] })).json()
+  assert.equal(alone.length, 1)
+  assert.equal(typeof alone[0]?.seriesId, 'string')
+  assert.notEqual(alone[0]?.seriesId, rides[0]?.seriesId)
+})
+
+test('days that cannot be make nothing', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const many = Array.from({ length: 27 }, (_, at) => `2126-07-${String(at + 1).padStart(2, '0')}`)
+  for (const bad of [undefined, [], many, ['2126-02-30'], ['2126-07-04T09:00'], ['2126-07-04', '2126-07-04']]) {
+    const answer = await make(app, admin, { dates: bad })
+    assert.deepEqual([answer.statusCode, answer.json().issues?.[0]?.path], [400, 'dates'], String(bad))
+  }
+  const late = await make(app, admin, { registrationClosesAt: '2126-07-04T10:00' })
+  assert.deepEqual([late.statusCode, late.json().issues[0].path], [400, 'registrationClosesAt'])
+  assert.deepEqual(await allRides(app, admin), [])
+  assert.equal((await make(app, admin, { dates: many.slice(0, 26) })).statusCode, 201)
+})
+
+test('a tour keeps its length, and what is due before the first ride is due as long before each', async () => {
+  await using app = await createTestApp()
+  // Between the third and the fourth the clocks go back.
+  const { rides } = await series(app, {
+    dates: ['2126-10-12', '2126-10-26', '2126-11-09'],
+    endDate: '2126-10-13',
+    registrationClosesAt: '2126-10-10T20:00',
+    decideBy: '2126-10-11T21:00',
+  })
+  assert.deepEqual(
+    rides.map((ride) => [day(ride.endDate), ride.dayCount, ride.registrationClosesAt, ride.decideBy]),
+    [
+      ['2126-10-13', 2, '2126-10-11T02:00:00.000Z', '2126-10-12T03:00:00.000Z'],
+      ['2126-10-27', 2, '2126-10-25T02:00:00.000Z', '2126-10-26T03:00:00.000Z'],
+      ['2126-11-10', 2, '2126-11-08T03:00:00.000Z', '2126-11-09T04:00:00.000Z'],
+    ],
+  )
+})
+
+test('all of a change or nothing of it', async () => {
+  await using app = await createTestApp()
+  const leader = await app.signedInAs('member')
+  const { admin, rides } = await series(app)
+  const [first, , third] = rides
+  assert.equal((await change(app, admin, third, { sweepId: leader.userId })).statusCode, 200)
+  const before = await allRides(app, admin)
+  const answer = await change(app, admin, first, { titleEn: 'Another', leaderId: leader.userId, andFollowing: true })
+  assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'sweepId'])
+  assert.deepEqual(await allRides(app, admin), before)
+  const stale = await change(app, admin, first, { titleEn: 'Another', andFollowing: true, expectedVersion: '2026-01-01' })
+  assert.equal(stale.statusCode, 409)
+  assert.deepEqual(await allRides(app, admin), before)
+})
+
+test('rides that are cancelled, under way, over or deleted stay as they are', async () => {
+  await using app = await createTestApp()
+  const { admin, rides } = await series(app, { dates: [...dates, '2126-08-29', '2126-09-12'] })
+  const [first, cancelled, under, over, deleted, last] = rides
+  await change(app, admin, cancelled, { status: 'cancelled', reason: '날씨' })
+  await change(app, admin, under, { status: 'ongoing' })
+  await change(app, admin, over, { status: 'completed' })
+  await deleteRide(app, admin, deleted?.id ?? '')
+  await change(app, admin, first, { startTime: '08:00', andFollowing: true })
+  const rows = await app.db.selectFrom('ridingEvents').select(['id', 'startTime']).orderBy('eventDate').execute()
+  assert.deepEqual(
+    rows.map(({ startTime }) => startTime),
+    ['08:00', '09:00', '09:00', '09:00', '08:00'],
+  )
+  await change(app, admin, (await allRides(app, admin))[0], { status: 'cancelled', reason: '도로', andFollowing: true })
+  const reasons = (await allRides(app, admin)).map(({ status, reason }) => [status, reason])
+  assert.deepEqual(reasons, [
+    ['cancelled', '도로'],
+    ['cancelled', '날씨'],
+    ['ongoing', null],
+    ['completed', null],
+    ['cancelled', '도로'],
+  ])
+  assert.equal(rows.at(-1)?.id, last?.id)
+  // What was cancelled together can go on together.
+  await change(app, admin, (await allRides(app, admin))[0], { status: 'upcoming', andFollowing: true })
+  assert.deepEqual(
+    (await allRides(app, admin)).map(({ status }) => status),
+    ['upcoming', 'upcoming', 'ongoing', 'completed', 'upcoming'],
+  )
+})
+
+test('who gets a place on several rides at once is told once', async () => {
+  await using app = await createTestApp()
+  const { admin, rides } = await series(app, { maxParticipants: 1 })
+  const [first, waiting] = await people(app, 'member', 'member')
+  for (const person of [first, waiting]) for (const ride of rides) await joinRide(app, person, ride.id)
+  await change(app, admin, rides[0], { maxParticipants: 2, andFollowing: true })
+  assert.deepEqual(await toldOf(app.db, 'placeFree'), [waiting.userId])
+  assert.deepEqual(
+    (await allRides(app, waiting)).map(({ myStatus }) => myStatus),
+    ['registered', 'registered', 'registered', 'registered'],
+  )
+})
 
 test('a cancellation of many rides is told as long as one of them is cancelled', async () => {
   await using app = await createTestApp()

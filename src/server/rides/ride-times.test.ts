@@ -41,14 +41,11 @@ test('leaders lead from 24 hours before the start, and decide from 24 hours befo
   assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
 })
 
-test('a ride that was announced after the evening before is decided at the start', () => {
-  const decided = (announced: number) => decidesAt({ ...ride, createdAt: new Date(announced).toISOString() }, clockAt()).getTime()
-  assert.deepEqual([evening - 1, evening, evening + 1].map(decided), [evening, start, start])
-})
-
-test('a decision time after the start means the start', () => {
-  const late = { ...ride, decideBy: '2126-07-06T20:00:00.000Z' }
-  assert.equal(decidesAt(late, clockAt()).getTime(), start)
+test('a ride that was announced after the evening before, or with a decision time after the start, is decided at the start', () => {
+  const decided = (changes: object) => decidesAt({ ...ride, ...changes }, clockAt()).getTime()
+  const announced = [-1, 0, 1].map((ms) => decided({ createdAt: new Date(evening + ms).toISOString() }))
+  assert.deepEqual(announced, [evening, start, start])
+  assert.equal(decided({ decideBy: '2126-07-06T20:00:00.000Z' }), start)
 })
 
 test('a ride has started from its start on, and before it when it was counted or set under way; a cancelled one by its time alone', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { planRide } from '../../../test/rides.ts'
+import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { callRides, deleteRide, findRide, planRide, restoreRide } from '../../../test/rides.ts'
 import { readGpx } from './read-gpx.ts'
 
 const gpx = `<?xml version="1.0"?>
@@ -12,25 +12,32 @@ const gpx = `<?xml version="1.0"?>
 </trkseg></trk></gpx>`
 const shorter = '<gpx><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="1.01" lon="1"/></trkseg></trk></gpx>'
 
-const callsOf = (app: TestApp, id: string) => {
-  const url = `/api/riding-events/${id}/track`
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
+
+/** The calls about the track of a new ride. */
+async function plan() {
+  const { admin, ride } = await planRide(app)
   return {
-    put: ({ headers }: SignedIn, file: unknown = gpx) => app.inject({ method: 'PUT', url, headers, payload: { gpx: file } }),
-    remove: ({ headers }: SignedIn) => app.inject({ method: 'DELETE', url, headers }),
-    drawing: ({ headers }: SignedIn) => app.inject({ url, headers }),
-    file: ({ headers }: SignedIn) => app.inject({ url: `${url}.gpx`, headers }),
-    ride: async ({ headers }: SignedIn) => (await app.inject({ url: `/api/riding-events/${id}`, headers })).json(),
+    admin,
+    ride,
+    put: (by: SignedIn, file: unknown = gpx) => callRides(app, by, 'PUT', `/${ride.id}/track`, { gpx: file }),
+    remove: (by: SignedIn) => callRides(app, by, 'DELETE', `/${ride.id}/track`),
+    drawing: (by: SignedIn) => callRides(app, by, 'GET', `/${ride.id}/track`),
+    file: (by: SignedIn) => callRides(app, by, 'GET', `/${ride.id}/track.gpx`),
+    stored: () => app.db.selectFrom('rideTracks').selectAll().where('eventId', '=', ride.id).execute(),
   }
 }
 
 test('a track is uploaded, replaced, seen and downloaded by members, and removed', async () => {
-  await using app = await createTestApp()
-  const { admin, ride } = await planRide(app)
-  const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
-  const calls = callsOf(app, ride.id)
+  const { admin, ride, ...calls } = await plan()
+  const member = await app.signedInAs('member')
   assert.equal((await calls.drawing(member)).statusCode, 404)
   assert.equal((await calls.remove(admin)).statusCode, 404)
-  assert.equal((await calls.ride(member)).hasTrack, false)
+  assert.equal((await findRide(app, member, ride.id)).hasTrack, false)
 
   assert.equal((await calls.put(admin, shorter)).statusCode, 200)
   const saved = await calls.put(admin)
@@ -39,58 +46,42 @@ test('a track is uploaded, replaced, seen and downloaded by members, and removed
   assert.equal(leftOut, 0)
   assert.deepEqual((await calls.drawing(member)).json(), drawing)
   assert.equal(saved.json().elevation.length, 2)
-  const after = await calls.ride(member)
-  assert.deepEqual([after.hasTrack, after.updatedAt], [true, ride.updatedAt], 'an open form of the ride can still be saved')
+  const now = await findRide(app, member, ride.id)
+  assert.deepEqual([now.hasTrack, now.updatedAt], [true, ride.updatedAt], 'an open form of the ride can still be saved')
 
   const file = await calls.file(member)
   assert.match(String(file.headers['content-type']), /^application\/gpx\+xml/)
   assert.equal(file.headers['content-disposition'], 'attachment; filename="ride-2126-07-04.gpx"')
   assert.equal(file.headers['cache-control'], 'no-store')
   assert.deepEqual(readGpx(file.body), readGpx(gpx))
-  const stored = await app.db.selectFrom('rideTracks').selectAll().execute()
+  const stored = await calls.stored()
   assert.doesNotMatch(file.body + JSON.stringify(stored[0]?.points), /Home|Hong|2026-05-01/)
   assert.equal(stored.length, 1)
-  for (const call of [calls.drawing, calls.file]) assert.equal((await call(guest)).statusCode, 403)
 
   assert.equal((await calls.remove(admin)).statusCode, 204)
   assert.equal((await calls.file(member)).statusCode, 404)
-  const lines = await app.db
-    .selectFrom('auditLog')
-    .select(['action', 'subjectId'])
-    .where('action', 'like', 'event.track%')
-    .execute()
-  assert.deepEqual(lines.map(({ action, subjectId }) => [action, subjectId === ride.id]).sort(), [
-    ['event.track', true],
-    ['event.track', true],
-    ['event.trackDelete', true],
-  ])
+  const lines = app.db.selectFrom('auditLog').select('action').where('action', 'like', 'event.track%')
+  const actions = (await lines.where('subjectId', '=', ride.id).execute()).map(({ action }) => action)
+  assert.deepEqual(actions.sort(), ['event.track', 'event.track', 'event.trackDelete'])
 })
 
 test('a deleted ride has its track again when it is restored, and none is left when it is purged', async () => {
-  await using app = await createTestApp()
-  const { admin, ride } = await planRide(app)
-  const calls = callsOf(app, ride.id)
+  const { admin, ride, ...calls } = await plan()
   await calls.put(admin)
-  const remove = () => app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
-  const deletedItem = async () =>
-    (await app.inject({ url: '/api/deleted-items', headers: admin.headers })).json()[0]?.id as string
-  await remove()
+  await deleteRide(app, admin, ride.id)
   for (const call of [calls.drawing, calls.file, calls.put, calls.remove]) assert.equal((await call(admin)).statusCode, 404)
   assert.equal((await calls.put(admin, 'no track')).statusCode, 404, 'the file is not read')
 
-  const item = `/api/deleted-items/${await deletedItem()}`
-  await app.inject({ method: 'POST', url: `${item}/restore`, headers: admin.headers })
+  await restoreRide(app, admin, ride.id)
   assert.equal((await calls.drawing(admin)).statusCode, 200)
 
-  await remove()
-  await app.inject({ method: 'DELETE', url: `/api/deleted-items/${await deletedItem()}`, headers: admin.headers })
-  assert.deepEqual(await app.db.selectFrom('rideTracks').selectAll().execute(), [])
+  await deleteRide(app, admin, ride.id)
+  await app.inject({ method: 'DELETE', url: `/api/deleted-items/${ride.id}`, headers: admin.headers })
+  assert.deepEqual(await calls.stored(), [])
 })
 
 test('a file that is refused leaves the track as it was, and the answer says why at the field', async () => {
-  await using app = await createTestApp()
-  const { admin, ride } = await planRide(app)
-  const calls = callsOf(app, ride.id)
+  const { admin, ride: _, ...calls } = await plan()
   await calls.put(admin)
   for (const file of ['', undefined, 5, 'hello', '<gpx/>', `<!DOCTYPE gpx [<!ENTITY a "b">]>${shorter}`]) {
     const answer = await calls.put(admin, file === undefined ? null : file)
@@ -99,13 +90,9 @@ test('a file that is refused leaves the track as it was, and the answer says why
   }
   const padded = shorter.replace('<trk>', `<trk>${'\n'.repeat(maxTrackBytes - shorter.length)}`)
   const tooLarge = await calls.put(admin, `${padded} `)
-  assert.deepEqual(
-    [tooLarge.statusCode, tooLarge.json().message],
-    [
-      413,
-      'This GPX file is larger than 1 MB. Please choose it under “Route file” on the dashboard, which makes it smaller, or export it with fewer points.',
-    ],
-  )
+  const message =
+    'This GPX file is larger than 1 MB. Please choose it under “Route file” on the dashboard, which makes it smaller, or export it with fewer points.'
+  assert.deepEqual([tooLarge.statusCode, tooLarge.json().message], [413, message])
   assert.equal((await calls.put(admin, 'x'.repeat(3 * maxTrackBytes))).statusCode, 413)
   assert.equal((await calls.drawing(admin)).json().elevation.length, 2, 'the first one')
   assert.equal((await calls.put(admin, padded)).statusCode, 200, 'one megabyte of line breaks fits')

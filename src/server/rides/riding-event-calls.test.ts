@@ -10,7 +10,8 @@ import { answeredRide, callRides, deleteRide, newRide, planRide, rideInput, save
 import { listUpcomingEvents } from './list-rides.ts'
 import { createRidingEvent } from './riding-event-calls.ts'
 
-const list = async (app: TestApp, by: SignedIn, path = ''): Promise<RidingEvent[]> => (await callRides(app, by, 'GET', path)).json()
+const list = async (app: TestApp, by: SignedIn, path = ''): Promise<RidingEvent[]> =>
+  (await callRides(app, by, 'GET', path)).json()
 
 test('an administrator creates, changes and deletes a ride that all logged-in users see', async () => {
   await using app = await createTestApp()

@@ -9,6 +9,7 @@ import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 const today = '2026-07-04'
 const yesterday = '2026-07-03'
 const dayBefore = '2026-07-02'
+const clock = { ...clockAt(), today, yesterday } as const
 
 for (const engine of engines) {
   test(`${engine}: upcoming lists rides from today on and ongoing ones since yesterday, none completed or cancelled`, async () => {
@@ -26,7 +27,7 @@ for (const engine of engines) {
       { status: 'cancelled', eventDate: today },
     ]
     for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change }, clockAt())
-    const { rows } = await listUpcomingEvents(db, { clock: { ...clockAt(), today, yesterday }, limit: 10, viewerId: 'unknown' })
+    const { rows } = await listUpcomingEvents(db, { clock, limit: 10, viewerId: 'unknown' })
     assert.deepEqual(
       rows.map(({ titleEn }) => titleEn),
       shown.map(({ titleEn }) => titleEn),
@@ -35,30 +36,18 @@ for (const engine of engines) {
 
   test(`${engine}: pages show every ride once, also rides of one day with different statuses`, async () => {
     await using db = await freshDatabase(engine)
-    for (let index = 0; index < 17; index += 1) {
-      await createRidingEvent(
-        db,
-        {
-          ...newRide,
-          status: index % 3 === 0 ? 'ongoing' : 'upcoming',
-          eventDate: index < 12 ? today : '2026-07-05',
-        },
-        clockAt(),
-      )
+    for (let index = 0; index < 7; index += 1) {
+      const changes = { status: index % 3 === 0 ? 'ongoing' : 'upcoming', eventDate: index < 5 ? today : '2026-07-05' } as const
+      await createRidingEvent(db, { ...newRide, ...changes }, clockAt())
     }
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await listUpcomingEvents(db, {
-        clock: { ...clockAt(), today, yesterday },
-        limit: 4,
-        after,
-        viewerId: 'unknown',
-      })
+      const page = await listUpcomingEvents(db, { clock, limit: 2, after, viewerId: 'unknown' })
       seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
       after = page.next ?? undefined
     } while (after)
-    assert.equal(new Set(seen).size, 17)
+    assert.equal(new Set(seen).size, 7)
     assert.deepEqual(seen, seen.toSorted())
   })
 }

@@ -19,16 +19,9 @@ function refusalOf(gpx: string): [number, string | undefined, string | undefined
   }
   assert.fail('it was read')
 }
-const unreadable = [
-  400,
-  'gpx',
-  'This file could not be read as GPX. Please export the route as GPX in your app and choose that file.',
-]
-const withType = [
-  400,
-  'gpx',
-  'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.',
-]
+const unreadable = 'This file could not be read as GPX. Please export the route as GPX in your app and choose that file.'
+const withType =
+  'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.'
 const pointsOf = (gpx: string) => readGpx(gpx).segments[0]
 
 test('only places and elevations of a track are read: no time, name, author, waypoint or extension', () => {
@@ -73,11 +66,11 @@ test('points that are no place are left out and counted, and elevations that are
 })
 
 test('a refusal is at the field, and no entity is ever expanded', () => {
-  assert.deepEqual(refusalOf('hello'), unreadable)
+  assert.deepEqual(refusalOf('hello'), [400, 'gpx', unreadable])
   const lol = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
   const file = '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
   for (const type of [lol, file, '<!doctype gpx>', '<!DOCTYPE gpx SYSTEM "http://127.0.0.1/">', '<!ENTITY a "b">'])
-    assert.deepEqual(refusalOf(gpxOf(two).replace('<gpx', `${type}<gpx`)), withType)
+    assert.deepEqual(refusalOf(gpxOf(two).replace('<gpx', `${type}<gpx`)), [400, 'gpx', withType])
 })
 
 test('names of properties are no way into objects', () => {
@@ -99,52 +92,6 @@ test('a file can have one megabyte; of more points and parts than fit, the line 
   assert.ok((pointsOf(many)?.length ?? 0) <= maxTrackPoints)
 })
 
-test('one megabyte of anything takes less than a second', () => {
-  const fill = (text: string) => text.repeat(Math.floor((maxTrackBytes - 200) / text.length))
-  const noise = (index: number) => ((index * 7_919) % 10_007) / 10_007
-  const dense = (place: (index: number) => number[]) =>
-    gpxOf(
-      Array.from({ length: 27_000 }, (_, index) => {
-        const [lat, lon] = place(index).map((degree) => degree.toFixed(2))
-        return `<trkpt lat="${lat}" lon="${lon}"/>`
-      }).join(''),
-    )
-  const attacks = {
-    attributes: `<gpx ${fill('a="" ')}/>`,
-    names: `<gpx ${fill('a ')}/>`,
-    quotes: `<gpx ${fill(`='"`)}/>`,
-    nesting: fill('<a>'),
-    closing: `<gpx>${fill('</a>')}`,
-    comments: `<gpx>${fill('<!--')}`,
-    data: `<gpx>${fill('<![CDATA[')}`,
-    instructions: `<gpx>${fill('<?')}`,
-    ampersands: `<gpx>${fill('&amp;')}</gpx>`,
-    children: gpxOf(fill('x<a/>')),
-    segments: `<gpx><trk>${fill('<trkseg/>')}</trk></gpx>`,
-    parts: `<gpx><trk>${fill('<trkseg><trkpt lat="1" lon="2"/><trkpt lat="1" lon="2"/></trkseg>')}</trk></gpx>`,
-    routes: `<gpx>${fill('<rte><rtept lat="1" lon="2"/><rtept lat="1" lon="3"/></rte>')}</gpx>`,
-    elevations: gpxOf(fill('<trkpt lat="1" lon="2"><ele>1</ele></trkpt>')),
-    value: gpxOf(`<trkpt lat="1" lon="2"><ele>${fill('1')}</ele></trkpt>`),
-    noise: dense((index) => [noise(index) * 80, noise(index * 3) * 80]),
-    'noise within reach': dense((index) => [noise(index) * 5, noise(index * 3) * 5 + 10]),
-    'each farther out': dense((index) => [((index % 2 || -1) * index) / 500, index / 500]),
-    jumps: gpxOf(fill('<trkpt lat="1" lon="2"/><trkpt lat="1" lon="92"/>')),
-  }
-  for (const [name, gpx] of Object.entries(attacks)) {
-    assert.ok(Buffer.byteLength(gpx) <= maxTrackBytes, name)
-    // Of the thread itself: other processes may run at the same time.
-    const started = process.threadCpuUsage()
-    try {
-      const drawing = drawTrack(readGpx(gpx).segments)
-      assert.ok(JSON.stringify(drawing).length < 20_000, name)
-    } catch (error) {
-      assert.ok(error instanceof Refusal, String(error))
-    }
-    const { user } = process.threadCpuUsage(started)
-    assert.ok(user < 800_000, `${name}: ${user} µs`)
-  }
-})
-
 /** North for some points, then east, up a hill and down. */
 const ride: TrackSegment = Array.from({ length: 2_001 }, (_, index) => [
   39 + Math.min(index, 1_000) / 10_000,
@@ -158,20 +105,16 @@ test('a drawing has few points, the right length and climb, and the highest and 
   const [line = []] = drawing.line
   assert.ok(line.length >= 3 && line.length <= 400, String(line.length))
   assert.deepEqual(line[0], [0, 0], 'the start is the south-west corner')
-  assert.ok(
-    line.some(([x, y]) => x < 60 && Math.abs(y - 11_119) < 60),
-    'the corner of the road',
-  )
+  const isCorner = ([x = 0, y = 0]) => x < 60 && Math.abs(y - 11_119) < 60
+  assert.ok(line.some(isCorner), 'the corner of the road')
   assert.ok(Math.abs(drawing.lengthMeters - (11_119 + 8_635)) < 60, String(drawing.lengthMeters))
   assert.ok(Math.abs((drawing.climbMeters ?? 0) - 500) < 15, String(drawing.climbMeters))
   const heights = drawing.elevation.map(([, height]) => height)
   assert.deepEqual([Math.min(...heights), Math.max(...heights)], [1_600, 2_103])
   assert.ok(drawing.elevation.length <= 401)
   const distances = drawing.elevation.map(([distance]) => distance)
-  assert.deepEqual(
-    distances,
-    distances.toSorted((one, other) => one - other),
-  )
+  const sorted = distances.toSorted((one, other) => one - other)
+  assert.deepEqual(distances, sorted)
 })
 
 test('a track without elevation has no profile and no climb', () => {
@@ -181,13 +124,8 @@ test('a track without elevation has no profile and no climb', () => {
 })
 
 test('gaps between segments are not part of the length', () => {
-  const part = (lat: number, lon: number): TrackSegment[] => [
-    [
-      [lat, lon],
-      [lat + 0.01, lon],
-    ],
-  ]
-  const both = drawTrack([...part(39, -105), ...part(45, -100)])
-  assert.equal(both.lengthMeters, drawTrack(part(39, -105)).lengthMeters * 2)
+  const part = (lat: number, lon: number): TrackSegment => [39, 39.01].map((start) => [start + lat - 39, lon])
+  const both = drawTrack([part(39, -105), part(45, -100)])
+  assert.equal(both.lengthMeters, drawTrack([part(39, -105)]).lengthMeters * 2)
   assert.equal(both.line.length, 2)
 })
