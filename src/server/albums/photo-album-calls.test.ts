@@ -73,7 +73,13 @@ for (const engine of engines) {
       } while (after !== undefined)
       assert.deepEqual(titles, expected, `limit ${limit}`)
     }
-    for (const madeUp of [[1.5, '', ''], [1e12, '', ''], [0, '\0', ''], ['0', '', ''], [0, '']]) {
+    for (const madeUp of [
+      [1.5, '', ''],
+      [1e12, '', ''],
+      [0, '\0', ''],
+      ['0', '', ''],
+      [0, ''],
+    ]) {
       const after = Buffer.from(JSON.stringify(madeUp)).toString('base64url')
       await assert.rejects(listAllAlbums(db, { limit: 1, after }), { name: 'Refusal', status: 400 })
     }

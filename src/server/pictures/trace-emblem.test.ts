@@ -95,7 +95,10 @@ test('what is no picture, has nothing in it, or is too large to decode has no si
   const plain = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const wide = await sharp(png).extend({ right: 4_000, bottom: 4_000, background: '#fff0' }).png({ compressionLevel: 1 }).toBuffer()
+  const wide = await sharp(png)
+    .extend({ right: 4_000, bottom: 4_000, background: '#fff0' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   for (const [file, type] of [
     [Buffer.from('hello'), 'image/svg+xml'],
     [svg(''), 'image/svg+xml'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Attendance, AttendanceInput, OwnSeason, Season } from '#contract/ride-day/ride-day.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -35,6 +35,12 @@ const brief = ({ riders, guestStarts, isRecorded }: Attendance) => ({
   guestStarts,
   isRecorded,
 })
+
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
 for (const engine of engines) {
   test(`the same record once more, after its answer was lost, is agreed with and changes nothing (${engine})`, async (t) => {
@@ -72,7 +78,6 @@ for (const engine of engines) {
 
 test('who has a place is proposed; the officer records who rode, and corrects it', async (t) => {
   moveClock(t, rideNoon)
-  await using app = await createTestApp()
   const { id, leader, riders } = await planRideDay(app)
   const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
   const [admin, waiting, added] = await people(app, 'admin', 'member', 'member')
@@ -135,7 +140,6 @@ test('who has a place is proposed; the officer records who rode, and corrects it
 
 test('only members and registered riders are recorded, after the start, on a ride that took place', async (t) => {
   moveClock(t, rideNoon)
-  await using app = await createTestApp()
   const { id, leader, riders } = await planRideDay(app)
   const guest = await app.signedInAs('guest')
   for (const unknown of [guest.userId, 'made-up', id]) {
@@ -274,21 +278,14 @@ for (const engine of engines) {
       eventDate: '2026-01-01T07:00:00.000Z',
     })
     assert.deepEqual(await own('?year=2025'), { year: 2025, years, rides: [], rideCount: 1 })
-    assert.deepEqual(
-      (await own('?year=2025', two)).rides.map(({ id }) => id),
-      [before],
-    )
+    const [onlyRide, ...otherRides] = (await own('?year=2025', two)).rides
+    assert.deepEqual([onlyRide?.id, otherRides], [before, []])
     assert.deepEqual(await own('?year=2199'), { year: 2199, years: [2199, ...years], rides: [], rideCount: 0 })
 
     const season: Season = (await ask('', admin)).json()
     const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
-    assert.deepEqual(
-      season.rides.map(({ id, starts, guestStarts }) => [id, starts, guestStarts]),
-      [
-        [newYear, 3, 2],
-        [newYearsEve, 2, 0],
-      ],
-    )
+    const counted = season.rides.map(({ id, starts, guestStarts }) => `${id} ${starts} ${guestStarts}`)
+    assert.deepEqual(counted, [`${newYear} 3 2`, `${newYearsEve} 2 0`])
     assert.deepEqual(season.riders, [
       { userId: first, ...name, rideCount: 2 },
       { userId: second, ...name, rideCount: 1 },
@@ -307,9 +304,11 @@ for (const engine of engines) {
 }
 
 test('the export for another system has who rode, by username', async () => {
-  await using app = await createTestApp()
   const { userId, username } = await app.signedInAs('member')
   const id = await rideOn(app.db, { day: '2026-05-01', riders: [userId] })
   const { attendance } = await readWhatLeaves(app.db)
-  assert.deepEqual(attendance, [{ eventId: id, username }])
+  assert.deepEqual(
+    attendance.filter(({ eventId }) => eventId === id),
+    [{ eventId: id, username }],
+  )
 })

@@ -52,10 +52,8 @@ test('the leader opens the head count, and each rider whose phone number is in i
   assert.equal(answer.headers['cache-control'], 'private, no-store')
   const { stops, riders: counted, keptUntil, startsAt } = answer.json()
   assert.deepEqual([startsAt, keptUntil], [rideStart, '2027-05-10T21:00:00.000Z'])
-  assert.deepEqual(
-    stops.map((stop: { id: string }) => stop.id),
-    ['meeting', 'f1', 'end'],
-  )
+  const stopIds = stops.map((stop: { id: string }) => stop.id)
+  assert.deepEqual(stopIds, ['meeting', 'f1', 'end'])
   const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null, rideNumber: 1 }
   const unknown = { koreanName: null, englishName: null, passengerName: null, phoneNumber: null }
   const known = { koreanName: '김도윤', englishName: 'Doyun Kim', passengerName: '이수빈', phoneNumber: '(303) 555-0142' }
@@ -220,56 +218,32 @@ for (const engine of engines) {
       marks: [mark('end', one, 'left', earlier), mark('end', two, 'left', later)],
       arrivedAt: rideNoon,
     })
-    const byRider = ({ marks }: typeof answer) =>
-      marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
+    const byRider = ({ marks }: typeof answer) => Object.fromEntries(marks.map((each) => [each.riderId, each]))
+    const by = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
     const place = { stopId: 'end', at: later }
-    assert.deepEqual(byRider(answer), [
-      { ...place, riderId: one.userId, status: 'here', by: { firstName: 'Gil-dong', lastName: 'Hong', otherName: null } },
-      { ...place, riderId: two.userId, status: 'left', by: null },
-    ])
-    assert.equal(answer.arrivedAt, rideNoon)
-    assert.deepEqual(
-      byRider(await count(app, leader, id, {})).map(({ status, by }) => [status, by]),
-      [
-        ['here', null],
-        ['left', { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }],
-      ],
-    )
+    const ofOne = { ...place, riderId: one.userId, status: 'here' }
+    const ofTwo = { ...place, riderId: two.userId, status: 'left' }
+    const { [one.userId]: first, [two.userId]: second } = byRider(answer)
+    assert.deepEqual([first, second, answer.arrivedAt], [{ ...ofOne, by }, { ...ofTwo, by: null }, rideNoon])
+    const seenByLeader = byRider(await count(app, leader, id, {}))
+    assert.deepEqual([seenByLeader[one.userId]?.by, seenByLeader[two.userId]?.by], [null, by])
   })
 
-  test(`phones that send at once lose nothing (${engine})`, async (t) => {
-    moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
-    const sweep = await app.signedInAs('member')
-    const { id, leader, riders } = await planRideDay(app, 6, { sweepId: sweep.userId })
-    await using second = await createTestApp({ engine, db: app.db })
-    const batch = (status: 'here' | 'left', at: string) => ({
-      addedGuests: [{ id: randomUUID(), name: status }],
-      marks: riders.map((rider) => mark('end', rider, status, at)),
-    })
-    await Promise.all([
-      count(app, leader, id, batch('here', '2027-05-08T17:00:00.001Z')),
-      count(second, sweep, id, batch('left', '2027-05-08T17:00:00.000Z')),
-      ...riders.map((rider) => count(app, leader, id, { marks: [mark('meeting', rider, 'here')] })),
-    ])
-    const { marks, guests } = await readHeadCount(app, leader, id)
-    assert.equal(guests.length, 2)
-    assert.equal(marks.length, 12)
-    assert.deepEqual(new Set(marks.map(({ status }) => status)), new Set(['here']))
-  })
-
-  test(`two phones that end the ride at once record it once, and a batch that fails leaves nothing (${engine})`, async (t) => {
+  test(`phones that send at once lose nothing and record the ride once, and a batch that fails leaves nothing (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })
     const sweep = await app.signedInAs('member')
     const { id, leader, riders } = await planRideDay(app, 4, { sweepId: sweep.userId })
     const lines = newLines(app)
     await lines()
-    const marks = riders.map((rider) => mark('end', rider, 'here'))
-    const batch = { addedGuests: [{ id: randomUUID(), name: '손님' }], marks, arrivedAt: rideNoon }
+    const batch = (status: 'here' | 'left', at: string) => ({
+      addedGuests: [{ id: randomUUID(), name: status }],
+      marks: riders.map((rider) => mark('end', rider, status, at)),
+    })
+    const here = batch('here', '2027-05-08T17:00:00.001Z')
     // The transaction ends with the version of public content.
     await app.db.schema.alterTable('contentVersions').renameTo('away').execute()
-    assert.equal((await sendCount(app, leader, id, batch)).statusCode, 500)
+    assert.equal((await sendCount(app, leader, id, { ...here, arrivedAt: rideNoon })).statusCode, 500)
     await app.db.schema
       .alterTable('away' as never)
       .renameTo('contentVersions')
@@ -278,11 +252,19 @@ for (const engine of engines) {
     assert.deepEqual(left, { guests: [], marks: [], late: [], startedAt: null, arrivedAt: null, conflicts: [] })
     assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
 
-    const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))
-    for (const { arrivedAt } of answers) assert.equal(arrivedAt, rideNoon)
+    await Promise.all([
+      count(app, leader, id, here),
+      count(app, sweep, id, batch('left', '2027-05-08T17:00:00.000Z')),
+      ...riders.map((rider) => count(app, leader, id, { marks: [mark('meeting', rider, 'here')] })),
+    ])
+    const { marks, guests } = await readHeadCount(app, leader, id)
+    assert.deepEqual([guests.length, marks.length], [2, 8])
+    assert.deepEqual(new Set(marks.map(({ status }) => status)), new Set(['here']))
+
+    const end = (by: SignedIn) => count(app, by, id, { arrivedAt: rideNoon })
+    for (const { arrivedAt } of await Promise.all([leader, sweep, leader, sweep].map(end))) assert.equal(arrivedAt, rideNoon)
     assert.deepEqual(await rodeOn(app, id), riders.map(({ userId }) => userId).sort())
-    assert.equal((await rideRow(app, id)).starts, 4)
-    assert.equal((await lines()).length, 1)
+    assert.deepEqual([(await rideRow(app, id)).starts, (await lines()).length], [4, 1])
   })
 }
 
@@ -334,13 +316,8 @@ test('marks about a stop or a rider that the ride has lost are left out, the oth
     ],
     arrivedAt: rideNoon,
   })
-  assert.deepEqual(
-    answer.marks.map(({ stopId, status }) => [stopId, status]).sort(),
-    [
-      ['a', 'here'],
-      ['a","b', 'left'],
-    ].sort(),
-  )
+  const saved = answer.marks.map(({ stopId, status }) => `${stopId} ${status}`)
+  assert.deepEqual(saved.sort(), ['a here', 'a","b left'].sort())
   assert.deepEqual(await rodeOn(app, id), [leader.userId])
   const stored = await app.db.selectFrom('headCountMarks').selectAll().where('eventId', '=', id).execute()
   assert.equal(stored.length, 2)
@@ -378,10 +355,8 @@ test('the clock of a phone counts only within the time of the ride', async (t) =
   })
   const first = '2027-05-07T15:00:00.000Z'
   const atOf = new Map(answer.marks.map(({ riderId, at }) => [riderId, at]))
-  assert.deepEqual(
-    riders.map(({ userId }) => atOf.get(userId)),
-    [first, rideNoon, '2027-05-08T17:00:00.500Z'],
-  )
+  const kept = riders.map(({ userId }) => atOf.get(userId))
+  assert.deepEqual(kept, [first, rideNoon, '2027-05-08T17:00:00.500Z'])
   assert.deepEqual([answer.startedAt, answer.arrivedAt], [first, rideNoon])
 })
 
@@ -407,10 +382,7 @@ test('a guest is of one ride only, and goes with the marks', async (t) => {
   assert.deepEqual(again.guests, [])
   const untouched = await count(app, elsewhere.leader, elsewhere.id, {})
   assert.deepEqual(untouched.guests, [{ id: guest, name: '비밀 손님' }])
-  assert.deepEqual(
-    untouched.marks.map(({ status }) => status),
-    ['here'],
-  )
+  assert.deepEqual([untouched.marks.length, untouched.marks[0]?.status], [1, 'here'])
 
   await count(app, leader, id, {
     addedGuests: [{ id: second, name: '손님' }],
@@ -418,11 +390,8 @@ test('a guest is of one ride only, and goes with the marks', async (t) => {
   })
   const removed = await count(app, leader, id, { removedGuests: [second, leader.userId] })
   assert.deepEqual(removed.guests, [])
-  assert.deepEqual(
-    removed.marks.map(({ riderId }) => riderId),
-    [leader.userId],
-    'the marks of a rider stay',
-  )
+  const marked = removed.marks.map(({ riderId }) => riderId)
+  assert.deepEqual(marked, [leader.userId], 'the marks of a rider stay')
   assert.equal((await app.db.selectFrom('headCountMarks').selectAll().where('riderId', '=', second).execute()).length, 0)
   const crowd = Array.from({ length: maxGuests }, () => ({ id: randomUUID(), name: '손님' }))
   for (const addedGuests of [crowd.slice(0, 30), crowd, [{ id: randomUUID(), name: '한 명 더' }]])

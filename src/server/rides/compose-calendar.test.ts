@@ -128,7 +128,8 @@ test('each language has its own texts, with the stops in their order and on thei
   const fuel = { ...stop, kind: 'fuel', time: '10:15', name: 'Shell; Nederland' }
   const meeting = { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' }
   const stops = JSON.stringify([meeting, fuel, { ...stop, id: 'e', kind: 'end' }])
-  const description = (ride: Partial<FeedRide>, language: Language) => value(readEvent(ride, { language, now: over }), 'description')
+  const description = (ride: Partial<FeedRide>, language: Language) =>
+    value(readEvent(ride, { language, now: over }), 'description')
   const lines = 'Stop: 10:15 AM · Fuel · Shell; Nederland\nStop: Expected return\nDifficulty: easy'
   assert.equal(description({ stops }, 'en').split('\n\n')[1], lines)
   assert.match(description({ stops }, 'ko'), /경유: 오전 10:15 · 주유 · Shell; Nederland\n경유: 도착/)

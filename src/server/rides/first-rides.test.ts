@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { MemberToAllow, RidingEvent } from '#contract/rides/riding-events.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
@@ -9,7 +9,7 @@ import { newLines } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { moveClock, readHeadCount, rideDay } from '../../../test/ride-day.ts'
-import { callRides, cancelRide, findRide, joinRide, placesOf, planRide, rideInput, saveRide } from '../../../test/rides.ts'
+import { callRides, cancelRide, findRide, joinRide, planRide, rideInput, saveRide, standingOn } from '../../../test/rides.ts'
 
 const beforeTheRide = '2027-05-07T20:00:00.000Z'
 
@@ -45,6 +45,12 @@ const membersToAllow = async (app: TestApp, by: SignedIn, id: string, search = '
 
 const refusal =
   'This ride is for riders who have ridden with the club more often. Please ask its road captain or an officer: once they have allowed it, you can sign up here.'
+
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
 for (const engine of engines) {
   test(`a rider's first three rides have their number on sheet, head count and for the rider, by the record as it is now (${engine})`, async (t) => {
@@ -104,11 +110,7 @@ for (const engine of engines) {
     assert.equal((await joinRide(app, newcomer, ride.id)).json<RidingEvent>().myStatus, 'waiting')
     await cancelRide(app, rider, ride.id)
     await cancelRide(app, leader, ride.id)
-    const places = await placesOf(app.db, ride.id)
-    assert.deepEqual(
-      places.map(({ userId, status }) => [userId, status]),
-      [[newcomer.userId, 'registered']],
-    )
+    assert.deepEqual(await standingOn(app.db, ride.id), [[newcomer.userId, 'registered']])
 
     const change = (minRides: unknown) => saveRide(app, admin, ride.id, { ...rideDay, minRides })
     assert.equal((await change(20)).json<RidingEvent>().registeredCount, 1, 'removes no one')
@@ -116,7 +118,6 @@ for (const engine of engines) {
     assert.equal((await joinRide(app, rider, ride.id)).statusCode, 409)
     assert.equal((await patch(app, admin, rider.userId, { ridesBefore: '18' })).statusCode, 200)
     assert.equal((await joinRide(app, rider, ride.id)).statusCode, 200, '18 from before the record and 2 recorded ones')
-    for (const minRides of [-1, 21, 1.5, 'many', true]) assert.equal((await change(minRides)).statusCode, 400, String(minRides))
 
     await eraseRideDays(app.db, new Date('2027-05-10T20:59:59Z'), testClub)
     assert.equal((await app.db.selectFrom('rideAllowances').selectAll().execute()).length, 1)
@@ -127,7 +128,6 @@ for (const engine of engines) {
 
 test('the leaders of a ride and administrators allow others from its announcement on, and find them by name', async (t) => {
   moveClock(t, '2027-05-01T12:00:00.000Z')
-  await using app = await createTestApp()
   const leader = await app.signedInAs('member')
   const { admin, ride } = await planRide(app, { ...rideDay, minRides: 1, leaderId: leader.userId })
   const [member, guest] = await people(app, 'member', 'guest')
@@ -160,7 +160,6 @@ test('the leaders of a ride and administrators allow others from its announcemen
 
 test('rides from before the record are in the list of accounts and nowhere else, and only numbers from 0 to 999', async (t) => {
   moveClock(t, beforeTheRide)
-  await using app = await createTestApp()
   const { admin, ride } = await planRide(app, rideDay)
   const member = await app.signedInAs('member')
   await joinRide(app, member, ride.id)

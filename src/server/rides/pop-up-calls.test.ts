@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { noticeOf } from '#server/activities/all-activities.ts'
 import { readConfig } from '#server/config.ts'
@@ -8,7 +8,7 @@ import { createTestApp, people, type SignedIn, type TestApp } from '../../../tes
 import { newLines } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { readTold, toldOf } from '../../../test/notices.ts'
+import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
 import { moveClock } from '../../../test/ride-day.ts'
 import { callRides, deleteRide, findRide, joinRide, placesOf, planRide, saveRide } from '../../../test/rides.ts'
 
@@ -30,6 +30,12 @@ const change = (app: TestApp, by: SignedIn, id: string, fields: object = {}) =>
   callRides(app, by, 'PUT', `/${id}/pop-up`, { ...input, ...fields })
 const decide = (app: TestApp, by: SignedIn, { id, updatedAt }: RidingEvent, decision: string, newDate?: string) =>
   callRides(app, by, 'POST', `/${id}/decision`, { decision, newDate, expectedVersion: updatedAt })
+
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
 /** A club that lets members call rides. */
 async function openClub(app: TestApp) {
@@ -85,7 +91,6 @@ for (const engine of engines) {
 
 test('the switch is off at first, and says who may before the body is read', async (t) => {
   moveClock(t, now)
-  await using app = await createTestApp()
   const [admin, member] = await people(app, 'admin', 'member')
   const lines = newLines(app)
   const rule = async (by: SignedIn) => (await callRides(app, by, 'GET', '/pop-up-rule')).json().isOn
@@ -111,7 +116,6 @@ test('the switch is off at first, and says who may before the body is read', asy
 
 test('start and word are refused at their fields, and a third open ride altogether, also of two calls at once', async (t) => {
   moveClock(t, now)
-  await using app = await createTestApp()
   const { caller } = await openClub(app)
   const paths = async (fields: object) => {
     const answer = await call(app, caller, fields)
@@ -143,7 +147,6 @@ test('start and word are refused at their fields, and a third open ride altogeth
 
 test('a postponed ride has its new day in its title, unless an officer has written another', async (t) => {
   moveClock(t, now)
-  await using app = await createTestApp()
   const { admin, caller } = await openClub(app)
   const ride = (await call(app, caller)).json<RidingEvent>()
   const later = (await decide(app, caller, ride, 'postponed', '2027-05-16')).json<RidingEvent>()
@@ -155,8 +158,9 @@ test('a postponed ride has its new day in its title, unless an officer has writt
 
 test('only the bell of officers tells of it, and of a caller who became a guest or whose account was deactivated; the word is erased with the account', async (t) => {
   moveClock(t, now)
-  await using app = await createTestApp()
   const { admin, caller, rider } = await openClub(app)
+  await forgetTold(app.db)
+  await app.db.updateTable('users').set({ role: 'member' }).where('role', '=', 'admin').where('id', '!=', admin.userId).execute()
   const { id } = (await call(app, caller)).json<RidingEvent>()
   const told = async () => (await readTold(app.db)).map(({ kind, userId }) => `${kind} ${userId}`)
   assert.deepEqual(await told(), [`memberRide ${admin.userId}`])

@@ -105,10 +105,8 @@ test('a rider without an emergency phone adds one first', async () => {
   const contact = { emergencyContactName: '이수빈', emergencyContactPhone: '303 555 0111' }
   for (const rider of [without, member]) assert.equal((await put(app, rider, ride.id, contact)).statusCode, 200)
   const lines = await app.db.selectFrom('auditLog').selectAll().where('action', '=', 'ownDetails.update').execute()
-  assert.deepEqual(
-    lines.map(({ actorId, detail }) => [actorId, detail]),
-    [[member.userId, 'emergencyContactName, emergencyContactRelation, emergencyContactPhone']],
-  )
+  assert.deepEqual([lines.length, lines[0]?.actorId], [1, member.userId])
+  assert.equal(lines[0]?.detail, 'emergencyContactName, emergencyContactRelation, emergencyContactPhone')
   assert.deepEqual(await rowsOf(app, ride.id), [{ userId: without.userId }])
   assert.equal((await ownOf(app, member, ride.id)).needsEmergencyPhone, false)
   const sheet = await openSheet(app, admin, ride.id)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { noticeText } from '#server/activities/all-activities.ts'
 import { deleteOldNotices, findDeliverable } from '#server/notices/notices.ts'
@@ -18,27 +18,32 @@ const make = (app: TestApp, by: SignedIn, input: object = {}) =>
 const change = (app: TestApp, by: SignedIn, ride: RidingEvent | undefined, input: object) =>
   callRides(app, by, 'PUT', `/${ride?.id}`, { ...ride, ...input })
 
-async function allRides(app: TestApp, by: SignedIn): Promise<RidingEvent[]> {
-  return (await callRides(app, by, 'GET', '?limit=100')).json<RidingEvent[]>().toReversed()
-}
-
 async function series(app: TestApp, input: object = {}) {
   const admin = await app.signedInAs('admin')
   const rides: RidingEvent[] = (await make(app, admin, input)).json()
-  return { admin, rides }
+  const isOurs = ({ seriesId }: RidingEvent) => seriesId === rides[0]?.seriesId
+  const all = async (by = admin) =>
+    (await callRides(app, by, 'GET', '?limit=100')).json<RidingEvent[]>().toReversed().filter(isOurs)
+  return { admin, rides, all }
 }
+
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
 const day = (instant: string | null) => instant?.slice(0, 10)
 
 for (const engine of engines) {
   test(`${engine}: a change goes to the later rides, without the day, and leaves what they have of their own`, async () => {
     await using app = await createTestApp({ engine })
-    const { admin, rides } = await series(app)
+    const { admin, rides, all } = await series(app)
     const [first, second, third, fourth] = rides
     await change(app, admin, third, { meetingLocation: 'Golden' })
     const changed = await change(app, admin, second, { eventDate: '2126-07-19', startTime: '08:00', andFollowing: true })
     assert.equal(changed.statusCode, 200)
-    const now = await allRides(app, admin)
+    const now = await all()
     assert.deepEqual(
       now.map(({ eventDate, startTime, meetingLocation }) => [day(eventDate), startTime, meetingLocation]),
       [
@@ -50,16 +55,14 @@ for (const engine of engines) {
     )
     // One ride alone.
     await change(app, admin, now[1], { startTime: '07:00' })
-    assert.deepEqual(
-      (await allRides(app, admin)).map(({ startTime }) => startTime),
-      ['09:00', '07:00', '08:00', '08:00'],
-    )
+    const hours = (await all()).map(({ startTime }) => startTime)
+    assert.deepEqual(hours, ['09:00', '07:00', '08:00', '08:00'])
     assert.deepEqual([first?.id, fourth?.id], [now[0]?.id, now[3]?.id])
   })
 
   test(`${engine}: everyone is told once of a change of many rides, of the first of their own`, async () => {
     await using app = await createTestApp({ engine })
-    const { admin, rides } = await series(app)
+    const { admin, rides, all } = await series(app)
     const [one, other, idle] = await people(app, 'member', 'member', 'member')
     for (const ride of rides) await joinRide(app, one, ride.id)
     await joinRide(app, other, rides[2]?.id ?? '')
@@ -79,38 +82,18 @@ for (const engine of engines) {
     assert.doesNotMatch(written(toOther, 'en'), /more of your/)
     // Each ride says so in the schedule, for as long as the series goes on.
     await deleteOldNotices(app.db, new Date('2126-07-30T18:00:00Z'), '2126-07-30')
-    const changesFor = async (person: SignedIn) => (await allRides(app, person)).map(({ myChanges }) => myChanges.join())
+    const changesFor = async (person: SignedIn) => (await all(person)).map(({ myChanges }) => myChanges.join())
     assert.deepEqual(await changesFor(one), ['', 'meetingLocation', 'meetingLocation', 'meetingLocation'])
     assert.deepEqual(await changesFor(other), ['', '', 'meetingLocation', ''])
     assert.deepEqual(await changesFor(idle), ['', '', '', ''])
 
     await forgetTold(app.db)
-    await change(app, admin, (await allRides(app, admin))[1], { status: 'cancelled', andFollowing: true })
+    await change(app, admin, (await all())[1], { status: 'cancelled', andFollowing: true })
     assert.deepEqual(await toldOf(app.db, 'rideCancelled'), [one.userId, other.userId].sort())
   })
 }
 
-test('a series is a list of rides of their own, made together and announced once', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const answer = await make(app, admin, { dates: dates.toReversed() })
-  assert.equal(answer.statusCode, 201)
-  const rides: RidingEvent[] = answer.json()
-  assert.deepEqual(
-    rides.map(({ eventDate }) => day(eventDate)),
-    dates,
-  )
-  assert.equal(new Set(rides.map(({ seriesId }) => seriesId)).size, 1)
-  assert.notEqual(rides[0]?.seriesId, null)
-  assert.deepEqual(await readTold(app.db), [], 'the club hears of it by one message in its chat')
-  const alone: RidingEvent[] = (await make(app, admin, { dates: ['2126-09-05'] })).json()
-  assert.equal(alone.length, 1)
-  assert.equal(typeof alone[0]?.seriesId, 'string')
-  assert.notEqual(alone[0]?.seriesId, rides[0]?.seriesId)
-})
-
-test('days that cannot be make nothing', async () => {
-  await using app = await createTestApp()
+test('a series is a list of rides of their own, made together and announced once; days that cannot be make nothing', async () => {
   const admin = await app.signedInAs('admin')
   const many = Array.from({ length: 27 }, (_, at) => `2126-07-${String(at + 1).padStart(2, '0')}`)
   for (const bad of [undefined, [], many, ['2126-02-30'], ['2126-07-04T09:00'], ['2126-07-04', '2126-07-04']]) {
@@ -119,12 +102,27 @@ test('days that cannot be make nothing', async () => {
   }
   const late = await make(app, admin, { registrationClosesAt: '2126-07-04T10:00' })
   assert.deepEqual([late.statusCode, late.json().issues[0].path], [400, 'registrationClosesAt'])
-  assert.deepEqual(await allRides(app, admin), [])
-  assert.equal((await make(app, admin, { dates: many.slice(0, 26) })).statusCode, 201)
+  assert.deepEqual(await app.db.selectFrom('ridingEvents').selectAll().execute(), [])
+
+  const answer = await make(app, admin, { dates: dates.toReversed() })
+  assert.equal(answer.statusCode, 201)
+  const rides: RidingEvent[] = answer.json()
+  const days = rides.map(({ eventDate }) => day(eventDate))
+  assert.deepEqual(days, dates)
+  const alone: RidingEvent[] = (await make(app, admin, { dates: ['2126-09-05'] })).json()
+  const most: RidingEvent[] = (await make(app, admin, { dates: many.slice(0, 26) })).json()
+  for (const [made, count] of [
+    [rides, 4],
+    [alone, 1],
+    [most, 26],
+  ] as const)
+    assert.deepEqual([made.length, new Set(made.map(({ seriesId }) => seriesId)).size], [count, 1])
+  const ids = new Set([rides, alone, most].map(([first]) => first?.seriesId))
+  assert.deepEqual([ids.size, ids.has(null), ids.has(undefined)], [3, false, false])
+  assert.deepEqual(await readTold(app.db), [], 'the club hears of it by one message in its chat')
 })
 
 test('a tour keeps its length, and what is due before the first ride is due as long before each', async () => {
-  await using app = await createTestApp()
   // Between the third and the fourth the clocks go back.
   const { rides } = await series(app, {
     dates: ['2126-10-12', '2126-10-26', '2126-11-09'],
@@ -143,36 +141,32 @@ test('a tour keeps its length, and what is due before the first ride is due as l
 })
 
 test('all of a change or nothing of it', async () => {
-  await using app = await createTestApp()
   const leader = await app.signedInAs('member')
-  const { admin, rides } = await series(app)
+  const { admin, rides, all } = await series(app)
   const [first, , third] = rides
   assert.equal((await change(app, admin, third, { sweepId: leader.userId })).statusCode, 200)
-  const before = await allRides(app, admin)
+  const before = await all()
   const answer = await change(app, admin, first, { titleEn: 'Another', leaderId: leader.userId, andFollowing: true })
   assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'sweepId'])
-  assert.deepEqual(await allRides(app, admin), before)
+  assert.deepEqual(await all(), before)
   const stale = await change(app, admin, first, { titleEn: 'Another', andFollowing: true, expectedVersion: '2026-01-01' })
   assert.equal(stale.statusCode, 409)
-  assert.deepEqual(await allRides(app, admin), before)
+  assert.deepEqual(await all(), before)
 })
 
 test('rides that are cancelled, under way, over or deleted stay as they are', async () => {
-  await using app = await createTestApp()
-  const { admin, rides } = await series(app, { dates: [...dates, '2126-08-29', '2126-09-12'] })
+  const { admin, rides, all } = await series(app, { dates: [...dates, '2126-08-29', '2126-09-12'] })
   const [first, cancelled, under, over, deleted, last] = rides
   await change(app, admin, cancelled, { status: 'cancelled', reason: '날씨' })
   await change(app, admin, under, { status: 'ongoing' })
   await change(app, admin, over, { status: 'completed' })
   await deleteRide(app, admin, deleted?.id ?? '')
   await change(app, admin, first, { startTime: '08:00', andFollowing: true })
-  const rows = await app.db.selectFrom('ridingEvents').select(['id', 'startTime']).orderBy('eventDate').execute()
-  assert.deepEqual(
-    rows.map(({ startTime }) => startTime),
-    ['08:00', '09:00', '09:00', '09:00', '08:00'],
-  )
-  await change(app, admin, (await allRides(app, admin))[0], { status: 'cancelled', reason: '도로', andFollowing: true })
-  const reasons = (await allRides(app, admin)).map(({ status, reason }) => [status, reason])
+  const left = await all()
+  const hours = left.map(({ startTime }) => startTime)
+  assert.deepEqual(hours, ['08:00', '09:00', '09:00', '09:00', '08:00'])
+  await change(app, admin, left[0], { status: 'cancelled', reason: '도로', andFollowing: true })
+  const reasons = (await all()).map(({ status, reason }) => [status, reason])
   assert.deepEqual(reasons, [
     ['cancelled', '도로'],
     ['cancelled', '날씨'],
@@ -180,39 +174,34 @@ test('rides that are cancelled, under way, over or deleted stay as they are', as
     ['completed', null],
     ['cancelled', '도로'],
   ])
-  assert.equal(rows.at(-1)?.id, last?.id)
+  assert.equal(left.at(-1)?.id, last?.id)
   // What was cancelled together can go on together.
-  await change(app, admin, (await allRides(app, admin))[0], { status: 'upcoming', andFollowing: true })
-  assert.deepEqual(
-    (await allRides(app, admin)).map(({ status }) => status),
-    ['upcoming', 'upcoming', 'ongoing', 'completed', 'upcoming'],
-  )
+  await change(app, admin, (await all())[0], { status: 'upcoming', andFollowing: true })
+  const statuses = (await all()).map(({ status }) => status)
+  assert.deepEqual(statuses, ['upcoming', 'upcoming', 'ongoing', 'completed', 'upcoming'])
 })
 
 test('who gets a place on several rides at once is told once', async () => {
-  await using app = await createTestApp()
-  const { admin, rides } = await series(app, { maxParticipants: 1 })
+  const { admin, rides, all } = await series(app, { maxParticipants: 1 })
   const [first, waiting] = await people(app, 'member', 'member')
   for (const person of [first, waiting]) for (const ride of rides) await joinRide(app, person, ride.id)
   await change(app, admin, rides[0], { maxParticipants: 2, andFollowing: true })
   assert.deepEqual(await toldOf(app.db, 'placeFree'), [waiting.userId])
-  assert.deepEqual(
-    (await allRides(app, waiting)).map(({ myStatus }) => myStatus),
-    ['registered', 'registered', 'registered', 'registered'],
-  )
+  const places = (await all(waiting)).map(({ myStatus }) => myStatus)
+  assert.deepEqual(places, Array(4).fill('registered'))
 })
 
 test('a cancellation of many rides is told as long as one of them is cancelled', async () => {
-  await using app = await createTestApp()
-  const { admin, rides } = await series(app)
+  const { admin, rides, all } = await series(app)
   const rider = await app.signedInAs('member')
   for (const ride of rides) await joinRide(app, rider, ride.id)
+  await forgetTold(app.db)
   await change(app, admin, rides[0], { status: 'cancelled', andFollowing: true })
   const [notice] = await readTold(app.db)
   const moment = { now: new Date(), club: clockAt().club }
   const isSent = async () => (await findDeliverable(app.db, notice?.id ?? '', { channel: 'mail', moment })) !== undefined
-  await change(app, admin, (await allRides(app, admin))[0], { status: 'upcoming' })
+  await change(app, admin, (await all())[0], { status: 'upcoming' })
   assert.equal(await isSent(), true)
-  for (const ride of (await allRides(app, admin)).slice(1)) await change(app, admin, ride, { status: 'upcoming' })
+  for (const ride of (await all()).slice(1)) await change(app, admin, ride, { status: 'upcoming' })
   assert.equal(await isSent(), false)
 })

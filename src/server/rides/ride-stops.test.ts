@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { createTestApp, people } from '../../../test/app.ts'
+import { createTestApp, people, type TestApp } from '../../../test/app.ts'
 import { callRides, planRide, rideInput, saveRide } from '../../../test/rides.ts'
+
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
 
 const stop = (id: string, kind: string, more: object = {}) => ({ id, kind, ...more })
 
 test('stops keep their ids and their order when a ride is changed, and every user reads them', async () => {
-  await using app = await createTestApp()
   const stops = [
     stop('m', 'meeting', { name: ' ', coordinates: '(39.7392°, -104.9903°)' }),
     stop('f', 'fuel', { name: ' Shell ', time: '9:05' }),
@@ -66,7 +71,6 @@ test('stops that break a rule are refused, and the answer names the field', () =
 })
 
 test('last days and stops that a ride cannot have are refused at their fields', async () => {
-  await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const send = (input: object) => callRides(app, admin, 'POST', '', { ...rideInput, ...input })
   const onDay = (day: unknown) => [stop('inn', 'lodging', { day })]
@@ -87,23 +91,24 @@ test('last days and stops that a ride cannot have are refused at their fields', 
   assert.deepEqual([oneDay.endDate, oneDay.dayCount, oneDay.stops[0]?.day], [null, 1, 1], 'a ride that ends on its first day')
 })
 
-test('an update leaves leader, sweep, decision time and stops as they are without these fields, and clears blank ones', async () => {
-  await using app = await createTestApp()
+test('an update leaves leader, sweep, decision time, length and stops as they are without these fields, and clears blank ones', async () => {
   const [leader, sweep] = await people(app, 'member', 'member')
-  const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null, day: 1 }
-  const day = { leaderId: leader.userId, sweepId: sweep.userId, decideBy: '2126-07-03T18:00', stops: [fuel] }
-  const { admin, ride } = await planRide(app, day)
-  const { leaderId: _, sweepId: __, decideBy: ___, stops: ____, ...older } = rideInput
+  const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null, day: 2 }
+  const both = { leaderId: leader.userId, sweepId: sweep.userId, decideBy: '2126-07-03T18:00' }
+  const { admin, ride } = await planRide(app, { ...both, endDate: '2126-07-06', stops: [fuel] })
+  const { leaderId: _, sweepId: __, decideBy: ___, stops: ____, endDate: _____, ...older } = rideInput
   const save = async (input: object) => {
     const answer = await callRides(app, admin, 'PUT', `/${ride.id}`, { ...older, ...input })
-    const { leaderId, sweepId, decideBy, stops, issues } = answer.json()
-    return answer.statusCode === 200 ? { leaderId, sweepId, decideBy, stops } : issues
+    const { leaderId, sweepId, decideBy, dayCount, stops, issues } = answer.json()
+    return answer.statusCode === 200 ? { leaderId, sweepId, decideBy, dayCount, stops } : issues
   }
-  const kept = { ...day, decideBy: '2126-07-04T00:00:00.000Z' }
+  const kept = { ...both, decideBy: '2126-07-04T00:00:00.000Z', dayCount: 3, stops: [fuel] }
   assert.deepEqual(await save({ titleEn: 'Peak to peak' }), kept)
-  const both = [{ path: 'sweepId', message: 'Leader and sweep must be two people' }]
-  assert.deepEqual(await save({ leaderId: sweep.userId }), both, 'the sweep who stays')
+  const { day: ______, ...withoutDay } = fuel
+  assert.deepEqual(await save({ eventDate: '2126-07-18', stops: [withoutDay] }), kept, 'moved, by a client that knows no days')
+  const samePerson = [{ path: 'sweepId', message: 'Leader and sweep must be two people' }]
+  assert.deepEqual(await save({ leaderId: sweep.userId }), samePerson, 'the sweep who stays')
   assert.deepEqual(await save({ leaderId: '', stops: [] }), { ...kept, leaderId: null, stops: [] })
-  const nothing = { leaderId: null, sweepId: null, decideBy: null, stops: [] }
-  assert.deepEqual(await save({ sweepId: null, decideBy: '' }), nothing)
+  const nothing = { leaderId: null, sweepId: null, decideBy: null, dayCount: 1, stops: [] }
+  assert.deepEqual(await save({ sweepId: null, decideBy: '', endDate: '' }), nothing)
 })

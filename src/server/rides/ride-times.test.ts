@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { decidesAt, hasStarted, isLeadersTime, sunsetOf } from './ride-times.ts'
+import { decidesAt, hasStarted, homeLinkEnd, isLeadersTime, isRideDayKept, overAt, sunsetOf } from './ride-times.ts'
 
 // From 9:00 to 16:00 on a Saturday in Denver, in summer time.
 const createdAt = '2126-06-01T00:00:00.000Z'
@@ -23,22 +23,31 @@ const at = (instantMs: number) => clockAt(new Date(instantMs))
 
 const evening = Date.parse('2126-07-06T03:00:00Z')
 
-test('leaders lead from 24 hours before the start, and decide from 24 hours before it is decided, until 48 hours after the end', () => {
+test('leaders lead from 24 hours before the start, and decide from 24 hours before it is decided; that and what is kept for the day of a ride end 48 hours after it', () => {
+  const lastDay = end + 48 * hourMs
   for (const [part, changes, from, until] of [
     ['lead', {}, start, end],
     ['lead', { startTime: '20:00', endTime: '01:00' }, Date.parse('2126-07-07T02:00:00Z'), Date.parse('2126-07-07T07:00:00Z')],
     ['lead', { endTime: null }, start, start + 3 * hourMs],
+    ['lead', { endDate: '2126-07-08' }, start, lastDay],
     ['decide', {}, evening, end],
     ['decide', { decideBy: '2126-07-03T18:00:00.000Z' }, Date.parse('2126-07-03T18:00:00Z'), end],
-  ] as const)
-    assert.deepEqual(
-      [from - 24 * hourMs - 1, from - 24 * hourMs, until + 48 * hourMs - 1, until + 48 * hourMs].map((instantMs) =>
-        isLeadersTime({ ...ride, ...changes }, part, at(instantMs)),
-      ),
-      [false, true, true, false],
-      `${part} ${JSON.stringify(changes)}`,
-    )
+  ] as const) {
+    const changed = { ...ride, ...changes }
+    const times = [from - 24 * hourMs - 1, from - 24 * hourMs, until + 48 * hourMs - 1, until + 48 * hourMs]
+    const isTime = times.map((instantMs) => isLeadersTime(changed, part, at(instantMs)))
+    assert.deepEqual(isTime, [false, true, true, false], `${part} ${JSON.stringify(changes)}`)
+    const isKept = times.slice(2).map((instantMs) => isRideDayKept(changed, at(instantMs)))
+    assert.deepEqual(isKept, [true, false], JSON.stringify(changes))
+  }
   assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
+})
+
+test('a tour is over, and its family link has ended, when its last day is; under way it stays a day longer', () => {
+  const tour = { ...ride, endDate: '2126-07-08', arrivedAt: null } as const
+  const over = (status: string) => overAt({ ...tour, status }, 'America/Denver')
+  assert.deepEqual([over('upcoming'), over('ongoing')], ['2126-07-09T06:00:00.000Z', '2126-07-10T06:00:00.000Z'])
+  assert.equal(homeLinkEnd({ ...tour, status: 'upcoming' }, 'America/Denver').getTime(), end + 72 * hourMs)
 })
 
 test('a ride that was announced after the evening before, or with a decision time after the start, is decided at the start', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
-import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { callRides, deleteRide, findRide, planRide, restoreRide } from '../../../test/rides.ts'
 import { readGpx } from './read-gpx.ts'
 

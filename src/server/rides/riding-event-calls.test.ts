@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { clubClock } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,11 +10,16 @@ import { answeredRide, callRides, deleteRide, newRide, planRide, rideInput, save
 import { listUpcomingEvents } from './list-rides.ts'
 import { createRidingEvent } from './riding-event-calls.ts'
 
+let app: TestApp
+before(async () => {
+  app = await createTestApp()
+})
+after(() => app[Symbol.asyncDispose]())
+
 const list = async (app: TestApp, by: SignedIn, path = ''): Promise<RidingEvent[]> =>
   (await callRides(app, by, 'GET', path)).json()
 
 test('an administrator creates, changes and deletes a ride that all logged-in users see', async () => {
-  await using app = await createTestApp()
   const { admin, ride } = await planRide(app, {
     ...{ startTime: '9:00', endTime: '', maxParticipants: ' 12 ', route: '  ', status: undefined },
     ...{ id: 'mine', createdBy: 'unknown', registrationTurn: 7, registeredCount: 5, extra: 1 },
@@ -56,6 +61,7 @@ test('each required field is checked, and optional ones may be left out', () => 
     startTime: ['25:00', '9', '09:60'],
     endTime: ['25:00', '9', '09:60'],
     maxParticipants: [0, -1, 1.5, 'many', '1e3'],
+    minRides: [-1, 21, 1.5, 'many', true],
     difficulty: ['insane'],
     status: ['postponed'],
     titleKo: ['x'.repeat(201)],
@@ -68,7 +74,6 @@ test('each required field is checked, and optional ones may be left out', () => 
 })
 
 test('leader and sweep are two active members or administrators; who has led the ride so far may stay', async () => {
-  await using app = await createTestApp()
   const { admin, ride } = await planRide(app)
   const [member, guest] = await people(app, 'member', 'guest')
   const refusal = async (leaders: object) => (await saveRide(app, admin, ride.id, leaders)).json().issues

@@ -10,8 +10,8 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { giveRegistration } from '../../../test/ride-day.ts'
 import { makeUsers, newRide } from '../../../test/rides.ts'
-import { listPastRides } from './list-rides.ts'
-import { createRidingEvent } from './riding-event-calls.ts'
+import { listPastRides, listUpcomingEvents } from './list-rides.ts'
+import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
 const clock = clockAt('2026-07-10T18:00:00Z')
 
@@ -24,8 +24,57 @@ async function ride(db: Db, titleEn: string, date: ClubDay, row: Partial<RidingE
 
 const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://www.dropbox.com/album' })
 
+const [today, yesterday, dayBefore] = ['2026-07-04', '2026-07-03', '2026-07-02'] as const
+const onItsDay = { ...clockAt(), today, yesterday }
+
 for (const engine of engines) {
-  test(`rides that are over are listed newest first, a page at a time, without cancelled ones (${engine})`, async () => {
+  test(`upcoming lists rides and tours from today on and ongoing ones since yesterday, none completed or cancelled (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const shown: Partial<NewRidingEvent>[] = [
+      { titleEn: 'tour until today', eventDate: dayBefore, endDate: today },
+      {
+        titleEn: 'tour under way until yesterday',
+        status: 'ongoing',
+        eventDate: dayBefore,
+        endDate: yesterday,
+        startTime: '10:00',
+      },
+      { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },
+      { titleEn: 'today', status: 'upcoming', eventDate: today },
+      { titleEn: 'later in the morning', status: 'upcoming', eventDate: '2026-08-01', startTime: '08:00' },
+      { titleEn: 'later in the afternoon', status: 'upcoming', eventDate: '2026-08-01', startTime: '14:00' },
+    ]
+    const hidden: Partial<NewRidingEvent>[] = [
+      { status: 'upcoming', eventDate: yesterday },
+      { status: 'upcoming', eventDate: dayBefore, endDate: yesterday },
+      { status: 'ongoing', eventDate: dayBefore },
+      { status: 'completed', eventDate: today },
+      { status: 'cancelled', eventDate: today },
+    ]
+    for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change }, clock)
+    const { rows } = await listUpcomingEvents(db, { clock: onItsDay, limit: 10, viewerId: 'unknown' })
+    const titlesOf = (rides: readonly { titleEn?: string }[]) => rides.map(({ titleEn }) => titleEn)
+    assert.deepEqual(titlesOf(rows), titlesOf(shown))
+  })
+
+  test(`pages show every ride once, also rides of one day with different statuses (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    for (let index = 0; index < 7; index += 1) {
+      const changes = { status: index % 3 === 0 ? 'ongoing' : 'upcoming', eventDate: index < 5 ? today : '2026-07-05' } as const
+      await createRidingEvent(db, { ...newRide, ...changes }, clock)
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listUpcomingEvents(db, { clock: onItsDay, limit: 2, after, viewerId: 'unknown' })
+      seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
+      after = page.next ?? undefined
+    } while (after)
+    assert.equal(new Set(seen).size, 7)
+    assert.deepEqual(seen, seen.toSorted())
+  })
+
+  test(`rides that are over are listed by their last day, newest first, a page at a time, without cancelled ones (${engine})`, async () => {
     await using db = await freshDatabase(engine)
     await ride(db, 'today', '2026-07-10')
     await ride(db, 'completed today', '2026-07-10', { status: 'completed', starts: 7 })
@@ -33,25 +82,26 @@ for (const engine of engines) {
     await ride(db, 'ongoing for two days', '2026-07-08', { status: 'ongoing' })
     await ride(db, 'yesterday', '2026-07-09', { kind: 'member' })
     await ride(db, 'cancelled', '2026-07-08', { status: 'cancelled' })
+    await ride(db, 'tour', '2026-06-20', { endDate: '2026-07-03' })
+    await ride(db, 'while others toured', '2026-07-02')
     await ride(db, 'a year ago', '2025-07-10', { status: 'completed' })
     await ride(db, 'long over, never completed', '2024-07-10')
     const expected = [
       ['completed today', 'club', 7],
       ['yesterday', 'member', null],
       ['ongoing for two days', 'club', null],
+      ['tour', 'club', null],
+      ['while others toured', 'club', null],
       ['a year ago', 'club', null],
       ['long over, never completed', 'club', null],
     ]
     const read = (limit: number, after?: string) => listPastRides(db, { limit, after, viewerId: 'no account', clock })
     const whole = await read(100)
-    assert.deepEqual(
-      whole.rows.map(({ titleEn, kind, starts }) => [titleEn, kind, starts]),
-      expected,
-    )
-    assert.equal(whole.next, null)
-    const first = await read(2)
-    const second = await read(2, first.next ?? '')
-    const third = await read(2, second.next ?? '')
+    const shown = whole.rows.map(({ titleEn, kind, starts }) => [titleEn, kind, starts])
+    assert.deepEqual([shown, whole.next], [expected, null])
+    const first = await read(3)
+    const second = await read(3, first.next ?? '')
+    const third = await read(3, second.next ?? '')
     assert.deepEqual([...first.rows, ...second.rows, ...third.rows], whole.rows)
     assert.equal(third.next, null)
     await assert.rejects(read(2, 'made-up'), { status: 400 })
@@ -82,10 +132,7 @@ for (const engine of engines) {
     ]
     assert.deepEqual(shown?.albums, titles)
     assert.deepEqual([without?.rode, without?.albums], [false, []])
-    assert.deepEqual(
-      (await seenBy(other.id)).map(({ rode }) => rode),
-      [false, false],
-    )
+    for (const { rode } of await seenBy(other.id)) assert.equal(rode, false)
   })
 }
 
