@@ -203,7 +203,8 @@ export const restoreRide = (app: TestApp, { headers }: WithHeaders, rideId: stri
   app.inject({ method: 'POST', url: `/api/deleted-items/${rideId}/restore`, headers: headers ?? {} })
 
 /** Who has a place on the ride or waits for one, in order of registration: `[userId, status]`. */
-export const standingOn = async (db: Db, rideId: string) => (await placesOf(db, rideId)).map(({ userId, status }) => [userId, status])
+export const standingOn = async (db: Db, rideId: string) =>
+  (await placesOf(db, rideId)).map(({ userId, status }) => [userId, status])
 
 /** All registrations for the ride, in order of registration. */
 export function placesOf(db: Db, rideId: string) {

@@ -36,10 +36,8 @@ test('an administrator adds, changes, hides and deletes an album that members se
   const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
   const fields = { titleEn: 'Tenth', previewImage1: null, photoCount: null, displayOrder: '10' }
   assert.deepEqual({ ...changed.json<object>(), updatedAt }, { ...created.json<object>(), ...fields })
-  assert.deepEqual(
-    (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn),
-    ['Ninth', 'Tenth'],
-  )
+  const titles = (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn)
+  assert.deepEqual(titles, ['Ninth', 'Tenth'])
 
   assert.equal((await call('PUT', `/${id}`, { ...input, isActive: false })).json().isActive, 'false')
   assert.deepEqual(await shown(), [second.json()])

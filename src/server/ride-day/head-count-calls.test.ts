@@ -69,10 +69,8 @@ test('the leader opens the head count, and each rider whose phone number is in i
   ]
   assert.deepEqual(await lines(), looks(leader, ' | leader'))
   const seen = await app.inject({ url: '/api/auth/user/looks', headers: rider.headers })
-  assert.deepEqual(
-    seen.json().map((look: { action: string; part: string }) => [look.action, look.part]),
-    [['headCount.view', 'leader']],
-  )
+  assert.equal(seen.json().length, 1)
+  assert.partialDeepStrictEqual(seen.json(), [{ action: 'headCount.view', part: 'leader' }])
   await openCount(app, admin, id)
   assert.deepEqual(await lines(), looks(admin, ''))
 })
@@ -260,6 +258,7 @@ for (const engine of engines) {
     const { marks, guests } = await readHeadCount(app, leader, id)
     assert.deepEqual([guests.length, marks.length], [2, 8])
     assert.deepEqual(new Set(marks.map(({ status }) => status)), new Set(['here']))
+    await lines()
 
     const end = (by: SignedIn) => count(app, by, id, { arrivedAt: rideNoon })
     for (const { arrivedAt } of await Promise.all([leader, sweep, leader, sweep].map(end))) assert.equal(arrivedAt, rideNoon)

@@ -107,30 +107,22 @@ test('the link ends when its ride is deleted, and when its rider leaves, is demo
   }
 })
 
-test('the link ends 24 hours after the ride, and a late arrival makes it later', async () => {
+test('the link ends 24 hours after the ride, while it is under way 72 hours after, and is erased then', async () => {
   await using site = await createTestApp()
-  const { ride, rider, path, endsAt, change } = await withLink({ endTime: '15:00' }, site)
+  const { path, endsAt, change } = await withLink({ endTime: '15:00' }, site)
   assert.equal(endsAt, '2126-07-05T21:00:00.000Z')
   const token = path.slice('/ride-home/'.length)
   const isShown = async (at: string) => (await findHomeRide(site.db, token, clockAt(at))) !== undefined
   assert.deepEqual([await isShown('2126-07-05T20:59:59Z'), await isShown(endsAt)], [true, false])
-  for (const [arrivedAt, end] of [
-    ['2126-07-04T19:00:00.000Z', '2126-07-05T21:00:00.000Z'],
-    ['2126-07-05T01:00:00.000Z', '2126-07-06T01:00:00.000Z'],
-    ['2999-01-01T00:00:00.000Z', '2126-07-07T21:00:00.000Z'],
+  await change({ status: 'ongoing' })
+  for (const [at, left] of [
+    ['2126-07-07T20:59:59Z', 1],
+    ['2126-07-07T21:00:00Z', 0],
   ] as const) {
-    await change({ arrivedAt, status: 'completed' })
-    assert.equal((await call('GET', rider, ride.id, site)).json().endsAt, end, `arrived ${arrivedAt}`)
+    assert.equal(await isShown(at), left === 1, at)
+    await eraseEndedRideDays(site.db, new Date(at), testClub)
+    assert.equal((await site.db.selectFrom('homeLinks').selectAll().execute()).length, left, at)
   }
-  await change({ arrivedAt: null, status: 'ongoing' })
-  const underWay = '2126-07-07T21:00:00.000Z'
-  assert.equal((await call('GET', rider, ride.id, site)).json().endsAt, underWay, 'while all are not back')
-  assert.deepEqual([await isShown('2126-07-07T20:59:59Z'), await isShown(underWay)], [true, false])
-  const left = () => site.db.selectFrom('homeLinks').selectAll().execute()
-  await eraseEndedRideDays(site.db, new Date('2126-07-07T20:59:59Z'), testClub)
-  assert.equal((await left()).length, 1)
-  await eraseEndedRideDays(site.db, new Date('2126-07-07T21:00:00Z'), testClub)
-  assert.deepEqual(await left(), [])
 })
 
 test('the page says what the ride does, in both languages, and nothing about its riders', async () => {
@@ -234,7 +226,7 @@ async function followFromHome() {
 const allAt = (time: string) => rideHomeTexts.en.arrived(`Sat, May 8, ${time}`)
 const restAt = (time: string) => rideHomeTexts.en.restArrived(`Sat, May 8, ${time}`)
 
-test('home reads that all have arrived only when everyone was counted at the last stop', async (t) => {
+test('home reads that all have arrived only when everyone was counted at the last stop; the rider finds the link until it ends or is removed', async (t) => {
   moveClock(t, rideNoon)
   const { id, leader, riders, home, at } = await followFromHome()
   const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
@@ -272,6 +264,16 @@ test('home reads that all have arrived only when everyone was counted at the las
   assert.equal((await home()).state, completed, 'a rider who was added')
   await count(app, leader, id, { marks: [mark('end', late, 'left')] })
   assert.equal((await home()).state, restAt('1:32 PM'), 'who did not ride to the end has not arrived with the group')
+
+  const finds = async (by: SignedIn) => (await findRide(app, by, id)).hasHomeLink
+  assert.deepEqual([await finds(leader), await finds(two)], [true, false])
+  await app.db.updateTable('sessions').set({ expire: '2027-06-08T00:00:00.000Z' }).execute()
+  moveClock(t, '2027-05-09T18:00:00.000Z')
+  assert.equal(await finds(leader), false, 'it has ended')
+  moveClock(t, '2027-05-09T17:59:00.000Z')
+  assert.equal(await finds(leader), true)
+  assert.equal((await call('DELETE', leader, id)).statusCode, 204)
+  assert.deepEqual([await finds(leader), (await home()).state], [false, undefined])
 })
 
 test('home never reads an arrival of a ride that was cancelled, moved, only recorded by hand, or whose marks are erased', async (t) => {
@@ -308,20 +310,4 @@ test('home never reads an arrival of a ride that was cancelled, moved, only reco
   const erased = await second.home()
   assert.equal(erased.state, completed)
   assert.ok(!erased.body.includes(someMissing))
-})
-
-test('a rider finds the link on the card, also after the ride, until it ends, and removes it', async (t) => {
-  moveClock(t, rideNoon)
-  const { id, leader, riders, home, at } = await followFromHome()
-  const finds = async (by: SignedIn) => (await findRide(app, by, id)).hasHomeLink
-  assert.deepEqual([await finds(leader), await finds(riders[1] ?? leader)], [true, false])
-  await count(app, leader, id, { marks: at('end'), arrivedAt: rideNoon })
-  assert.equal(await finds(leader), true)
-  moveClock(t, '2027-05-09T18:00:00.000Z')
-  await app.db.updateTable('sessions').set({ expire: '2027-06-08T00:00:00.000Z' }).execute()
-  assert.equal(await finds(leader), false, 'it has ended')
-  moveClock(t, '2027-05-09T17:59:00.000Z')
-  assert.equal(await finds(leader), true)
-  assert.equal((await call('DELETE', leader, id)).statusCode, 204)
-  assert.deepEqual([await finds(leader), (await home()).state], [false, undefined])
 })

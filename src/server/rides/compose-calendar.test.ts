@@ -225,11 +225,8 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
   const calendar = read(text)
   // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
-  const names = ['refresh-interval', 'version', 'x-published-ttl', 'method']
-  assert.deepEqual(
-    names.map((name) => value(calendar, name)),
-    ['PT1H', '2.0', 'PT1H', 'PUBLISH'],
-  )
+  const values = ['refresh-interval', 'version', 'x-published-ttl', 'method'].map((name) => value(calendar, name))
+  assert.deepEqual(values, ['PT1H', '2.0', 'PT1H', 'PUBLISH'])
   const organizer = calendar.getFirstSubcomponent('vevent')?.getFirstProperty('organizer')
   assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
   assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)

@@ -108,10 +108,8 @@ test('the switch is off at first, and says who may before the body is read', asy
   await allow(app, admin, false)
   assert.equal((await call(app, member)).statusCode, 403)
   const switched = (await lines()).filter((line) => line.startsWith('club.popUps'))
-  assert.deepEqual(
-    switched.map((line) => line.split(' | ').at(-1)),
-    ['on', 'off'],
-  )
+  const details = switched.map((line) => line.split(' | ').at(-1))
+  assert.deepEqual(details, ['on', 'off'])
 })
 
 test('start and word are refused at their fields, and a third open ride altogether, also of two calls at once', async (t) => {
@@ -225,10 +223,8 @@ test('visitors never see it, whatever the club shows them, and no season counts 
   assert.equal((await update({})).json().kind, 'member', 'any other change leaves it as it is')
   const made = await update({ kind: 'club' })
   assert.deepEqual([made.statusCode, made.json().kind, made.json().word], [200, 'club', input.word])
-  assert.deepEqual(
-    (await lines()).map((line) => line.split(' ')[0]),
-    ['event.update', 'event.makeClubs'],
-  )
+  const actions = (await lines()).map((line) => line.split(' ')[0])
+  assert.deepEqual(actions, ['event.update', 'event.makeClubs'])
   assert.deepEqual([await season(), await recent()], [[1, 1, 1, 1], 1])
   assert.equal((await change(app, caller, id)).statusCode, 403)
 })

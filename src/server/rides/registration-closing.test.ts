@@ -4,6 +4,7 @@ import type { NoticeKind } from '#contract/all-activities.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
+import { setRole } from '../../../test/app.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
@@ -50,22 +51,15 @@ test('what users can do follows the moment and the status', () => {
 
 /** A ride for two riders, with two more who wait. */
 async function fullRide(db: Db, input: Partial<NewRidingEvent> = {}) {
-  const users = await makeUsers(db, 5)
-  await db
-    .updateTable('users')
-    .set({ role: 'admin' })
-    .where('id', '=', users[4]?.id ?? '')
-    .execute()
-  const [first, second, third, fourth, officer] = users.map(({ id }) => id)
-  assert.ok(first && second && third && fourth && officer)
+  const [first = '', second = '', third = '', fourth = '', officer = ''] = (await makeUsers(db, 5)).map(({ id }) => id)
+  await setRole(db, officer, 'admin')
   const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...input }, clockAt())
   for (const userId of [first, second, third, fourth]) await signUp(db, { eventId, userId, clock: clockAt() })
-  const riding = async () =>
-    (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
-  const told = async (kind: NoticeKind) =>
-    (
-      await db.selectFrom('notices').select(['userId', 'aboutUserId']).where('kind', '=', kind).orderBy('createdAt').execute()
-    ).map(({ userId, aboutUserId }) => [userId, aboutUserId])
+  const riding = async () => (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
+  const told = async (kind: NoticeKind) => {
+    const notices = db.selectFrom('notices').select(['userId', 'aboutUserId']).where('kind', '=', kind).orderBy('createdAt')
+    return (await notices.execute()).map(({ userId, aboutUserId }) => [userId, aboutUserId])
+  }
   return { eventId, first, second, third, fourth, officer, riding, told }
 }
 
@@ -167,13 +161,9 @@ test('registration cannot close after the start or before the ride was announced
   await assert.rejects(create('2020-07-04T15:00:00.000Z'), tooEarly)
   await create('2020-07-04T03:00:00.000Z', { eventDate: '2020-07-04', status: 'completed' })
   const ride = await create('2126-07-04T15:00:00.000Z')
-  const update = (change: object) =>
-    updateRidingEvent(
-      db,
-      ride.id,
-      { ...rideInput, registrationClosesAt: ride.registrationClosesAt, ...change },
-      { viewerId: 'unknown', clock: clockAt() },
-    )
+  const { registrationClosesAt } = ride
+  const by = { viewerId: 'unknown', clock: clockAt() }
+  const update = (change: object) => updateRidingEvent(db, ride.id, { ...rideInput, registrationClosesAt, ...change }, by)
   await assert.rejects(update({ startTime: '08:59' }), tooLate)
   await assert.rejects(update({ eventDate: '2126-07-03' }), tooLate)
   await assert.rejects(update({ registrationClosesAt: '2020-01-01T00:00:00.000Z' }), tooEarly)

@@ -94,10 +94,8 @@ for (const engine of engines) {
     assert.deepEqual({ ...onSheet, ...jin, hostId: host.userId }, onSheet)
     assert.equal(onSheet?.links?.emergencyContactPhone?.[0]?.href, 'tel:+13035550192')
     const [counted] = (await readHeadCount(app, leader, ride.id)).guests
-    assert.deepEqual(
-      [counted?.name, counted?.phoneNumber, counted?.hostId, counted?.links?.phoneNumber?.[0]?.href],
-      [jin.name, jin.phoneNumber, host.userId, 'tel:+13035550191'],
-    )
+    assert.partialDeepStrictEqual(counted, { name: jin.name, phoneNumber: jin.phoneNumber, hostId: host.userId })
+    assert.equal(counted?.links?.phoneNumber?.[0]?.href, 'tel:+13035550191')
     const id = counted?.id ?? ''
     const answer = await count(app, leader, ride.id, { marks: [mark('meeting', { userId: id }, 'here')], removedGuests: [id] })
     assert.deepEqual([answer.guests.map((guest) => guest.id), answer.marks.length], [[id], 1], 'the member’s to take back')
@@ -112,10 +110,8 @@ for (const engine of engines) {
     }
     const mine = await app.inject({ url: '/api/auth/user/export', headers: host.headers })
     const day = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
-    assert.deepEqual(
-      mine.json().guests.find(({ name }: AnnouncedGuest) => name === sol.name),
-      { ...day, ...sol },
-    )
+    const exported = mine.json().guests.find(({ name }: AnnouncedGuest) => name === sol.name)
+    assert.deepEqual(exported, { ...day, ...sol })
     assert.equal((await app.inject({ url: '/api/auth/user/export', headers: other.headers })).json().guests.length, 0)
     const stored = await app.db.withoutPlugins().selectFrom('rideGuests').selectAll().execute()
     for (const text of [...Object.values(jin), ...Object.values(sol)]) assert.ok(!JSON.stringify(stored).includes(text), text)

@@ -43,11 +43,27 @@ test('leaders lead from 24 hours before the start, and decide from 24 hours befo
   assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
 })
 
-test('a tour is over, and its family link has ended, when its last day is; under way it stays a day longer', () => {
-  const tour = { ...ride, endDate: '2126-07-08', arrivedAt: null } as const
-  const over = (status: string) => overAt({ ...tour, status }, 'America/Denver')
+test('a tour is over when its last day is; under way it stays a day longer', () => {
+  const over = (status: string) => overAt({ ...ride, endDate: '2126-07-08', status }, 'America/Denver')
   assert.deepEqual([over('upcoming'), over('ongoing')], ['2126-07-09T06:00:00.000Z', '2126-07-10T06:00:00.000Z'])
-  assert.equal(homeLinkEnd({ ...tour, status: 'upcoming' }, 'America/Denver').getTime(), end + 72 * hourMs)
+})
+
+test('a family link ends 24 hours after the ride, later after a late arrival, and 72 hours after it while all are not back', () => {
+  const planned = { ...ride, status: 'completed', arrivedAt: null }
+  for (const [hours, changes] of [
+    [24, {}],
+    [24, { arrivedAt: '2126-07-06T20:00:00.000Z' }],
+    [28, { arrivedAt: '2126-07-07T02:00:00.000Z' }],
+    // The clock of a phone was wrong.
+    [72, { arrivedAt: '2999-01-01T00:00:00.000Z' }],
+    [72, { status: 'ongoing' }],
+    [72, { endDate: '2126-07-08' }],
+  ] as const)
+    assert.equal(
+      homeLinkEnd({ ...planned, ...changes }, 'America/Denver').getTime(),
+      end + hours * hourMs,
+      JSON.stringify(changes),
+    )
 })
 
 test('a ride that was announced after the evening before, or with a decision time after the start, is decided at the start', () => {
@@ -59,22 +75,17 @@ test('a ride that was announced after the evening before, or with a decision tim
 
 test('a ride has started from its start on, and before it when it was counted or set under way; a cancelled one by its time alone', () => {
   const planned = { ...ride, status: 'upcoming', startedAt: null, arrivedAt: null }
-  assert.deepEqual(
-    [start - 1, start, end + 72 * hourMs].map((time) => hasStarted(planned, at(time))),
-    [false, true, true],
-  )
+  const byTime = [start - 1, start, end + 72 * hourMs].map((time) => hasStarted(planned, at(time)))
+  assert.deepEqual(byTime, [false, true, true])
   const early = new Date(start - 2 * hourMs).toISOString()
-  const before = [
-    { startedAt: early },
-    { arrivedAt: early },
-    { status: 'ongoing' },
-    { status: 'completed' },
-    { status: 'cancelled' },
-  ]
-  assert.deepEqual(
-    before.map((changes) => hasStarted({ ...planned, ...changes }, at(start - hourMs))),
-    [true, true, true, true, false],
-  )
+  for (const [changes, isExpected] of [
+    [{ startedAt: early }, true],
+    [{ arrivedAt: early }, true],
+    [{ status: 'ongoing' }, true],
+    [{ status: 'completed' }, true],
+    [{ status: 'cancelled' }, false],
+  ] as const)
+    assert.equal(hasStarted({ ...planned, ...changes }, at(start - hourMs)), isExpected, JSON.stringify(changes))
   assert.equal(hasStarted({ ...planned, status: 'cancelled' }, at(start)), true)
 })
 
