@@ -55,7 +55,8 @@ async function fullRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   await setRole(db, officer, 'admin')
   const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...input }, clockAt())
   for (const userId of [first, second, third, fourth]) await signUp(db, { eventId, userId, clock: clockAt() })
-  const riding = async () => (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
+  const riding = async () =>
+    (await placesOf(db, eventId)).filter(({ status }) => status === 'registered').map(({ userId }) => userId)
   const told = async (kind: NoticeKind) => {
     const notices = db.selectFrom('notices').select(['userId', 'aboutUserId']).where('kind', '=', kind).orderBy('createdAt')
     return (await notices.execute()).map(({ userId, aboutUserId }) => [userId, aboutUserId])
