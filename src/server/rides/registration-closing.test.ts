@@ -163,8 +163,8 @@ test('registration cannot close after the start or before the ride was announced
   await create('2020-07-04T03:00:00.000Z', { eventDate: '2020-07-04', status: 'completed' })
   const ride = await create('2126-07-04T15:00:00.000Z')
   const { registrationClosesAt } = ride
-  const by = { viewerId: 'unknown', clock: clockAt() }
-  const update = (change: object) => updateRidingEvent(db, ride.id, { ...rideInput, registrationClosesAt, ...change }, by)
+  const by = () => ({ viewerId: 'unknown', clock: clockAt() })
+  const update = (change: object) => updateRidingEvent(db, ride.id, { ...rideInput, registrationClosesAt, ...change }, by())
   await assert.rejects(update({ startTime: '08:59' }), tooLate)
   await assert.rejects(update({ eventDate: '2126-07-03' }), tooLate)
   await assert.rejects(update({ registrationClosesAt: '2020-01-01T00:00:00.000Z' }), tooEarly)
