@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
+import { changeActivity } from '#server/accounts/account-changes.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -140,25 +141,24 @@ test('a member demoted during the request gets no place, and keeps an earlier on
 })
 
 test('past and cancelled rides accept no registration or cancellation and keep their riders; a reopened ride fills its places', async () => {
-  await using app = await createTestApp()
-  const { admin, ride } = await planRide(app, { maxParticipants: 1 })
-  const [first, second, third] = await makeRiders(app, 3)
-  assert.ok(first && second && third)
-  for (const rider of [first, second]) await joinRide(app, rider, ride.id)
-  const closed = { message: 'This ride is over or has been cancelled, so sign-up is closed.' }
+  await using db = await freshDatabase()
+  const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clock)
+  const [first = '', second = '', third = '', officer = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
+  await setRole(db, officer, 'admin')
+  for (const userId of [first, second]) await signUp(db, { eventId, userId, clock })
+  const closed = { status: 409, message: 'This ride is over or has been cancelled, so sign-up is closed.' }
   const past = { eventDate: '2026-01-01' }
   for (const input of [{ status: 'cancelled' }, { status: 'completed' }, past, { status: 'ongoing', ...past }]) {
-    const { registeredCount, waitingCount } = await change(app.db, ride.id, { maxParticipants: '2', ...input })
+    const { registeredCount, waitingCount } = await change(db, eventId, { maxParticipants: '2', ...input })
     assert.deepEqual([registeredCount, waitingCount], [1, 1], 'no rider moves up')
-    for (const answer of [await joinRide(app, third, ride.id), await cancelRide(app, first, ride.id)])
-      assert.deepEqual([answer.statusCode, answer.json()], [409, closed])
+    await assert.rejects(signUp(db, { eventId, userId: third, clock }), closed)
+    await assert.rejects(cancelRegistration(db, { eventId, userId: first, clock }), closed)
   }
-  const url = `/api/users/${first.userId}/active`
-  await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
-  assert.equal((await placesOf(app.db, ride.id)).length, 2, 'a past ride keeps its riders')
-  await change(app.db, ride.id, { status: 'ongoing', maxParticipants: '1' })
-  const { riding, waiting } = await lineOf(app.db, ride.id)
-  assert.deepEqual([riding, waiting], [[second.userId], []])
+  await changeActivity(db, first, { isActive: 'false', actorId: officer, clock })
+  assert.equal((await placesOf(db, eventId)).length, 2, 'a past ride keeps its riders')
+  await change(db, eventId, { status: 'ongoing', maxParticipants: '1' })
+  const { riding, waiting } = await lineOf(db, eventId)
+  assert.deepEqual([riding, waiting], [[second], []])
 })
 
 test('members see the participants page by page, by name only', async () => {
