@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Role } from '#contract/accounts/users.ts'
-import { hashingCost } from '#server/accounts/passwords.ts'
+import { comparedWhenUnknown, hashingCost, unknownAccountHash } from '#server/accounts/passwords.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { buildApp } from '#server/app.ts'
@@ -39,12 +39,18 @@ export interface TestAppOptions {
 
 const realCost = { ...hashingCost }
 const cheapCost = { memoryCost: 8, timeCost: 1 }
-Object.assign(hashingCost, cheapCost)
+const cheapUnknownHash = '$argon2id$v=19$m=8,t=1,p=1$t+k5OlAgJx13iHvunNECeA$S2psdgxHA+kaEJnmzxylgpYKfWlzk0xzEiV1KGy7R4k'
+
+function setHashingCost(cost: typeof cheapCost, hash: string): void {
+  Object.assign(hashingCost, cost)
+  comparedWhenUnknown.hash = hash
+}
+setHashingCost(cheapCost, cheapUnknownHash)
 
 /** Until it is disposed of, passwords cost what they cost on the site: 30 ms each instead of a fraction of one. */
 export function realHashingCost(): Disposable {
-  Object.assign(hashingCost, realCost)
-  return { [Symbol.dispose]: () => Object.assign(hashingCost, cheapCost) }
+  setHashingCost(realCost, unknownAccountHash)
+  return { [Symbol.dispose]: () => setHashingCost(cheapCost, cheapUnknownHash) }
 }
 
 /** The real server on a fresh real database. Rate limits are off unless the test asks for them. */

@@ -19,6 +19,8 @@ const noCaller: Caller = { network: '', address: '' }
 /** Of random bytes that were not stored. Compared when the username is unknown, and stored for accounts without a password: none matches it. */
 export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
+/** Only tests change it, with the cost of the others. */
+export const comparedWhenUnknown = { hash: unknownAccountHash }
 
 /** A PHC string. Keyboards compose Hangul in different ways; NFKC makes them equal. @throws 503 like verifyPassword */
 export function hashPassword(password: string, caller = noCaller): Promise<string> {
@@ -27,7 +29,7 @@ export function hashPassword(password: string, caller = noCaller): Promise<strin
 
 /** Takes the same time without a stored hash, so that it does not reveal which usernames exist. @throws 503 when too many wait: a flood of logins must not block the pages. */
 export async function verifyPassword(storedHash: string | undefined, password: string, caller = noCaller): Promise<boolean> {
-  const matches = await withLimit(caller, () => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
+  const matches = await withLimit(caller, () => verify(storedHash ?? comparedWhenUnknown.hash, password.normalize('NFKC')))
   return matches && storedHash !== undefined && storedHash !== unknownAccountHash
 }
 
