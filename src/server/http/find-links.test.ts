@@ -5,7 +5,6 @@ import { findLinks } from './text-links.ts'
 const rules = { country: 'US', origin: 'https://club.example' }
 const linksOf = (text: string) => findLinks(text, rules).map(({ start, end, href }) => [text.slice(start, end), href])
 
-/** Each text with its links: what is pressed, and where it leads. */
 /** Each text, what is pressed in it, and where that leads where it is not the same address. */
 const cases = `
   https://a.kr에서 신청하세요 | https://a.kr | https://a.kr/
@@ -155,7 +154,7 @@ test('pages of this site are links inside the site; its other addresses are not'
 })
 
 test('finding links in the longest text takes time in proportion to its length', () => {
-  const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+  const characters = ` aZ09./:@-_%&=?#~+,;!*()[]{}<>"'`
   const pairs = [
     '가',
     'a.',
@@ -173,7 +172,7 @@ test('finding links in the longest text takes time in proportion to its length',
     'xn--',
   ]
   const numbers = ['010-', '010-1234-', '303-555-', '+82 10 ', '1.1.', '에서', "a'", 'https://a.kr/에서,', '\u200b', 'mailto:a@']
-  for (const unit of [...printable, ...pairs, ...numbers]) {
+  for (const unit of [...characters, ...pairs, ...numbers]) {
     const fill = (start: string, end: string) => start + unit.repeat((10_000 - start.length - end.length) / unit.length) + end
     for (const text of [fill('', ''), fill('a', 'b/'), fill('https://a.kr/', '에서'), fill('a@', '.'), fill('https://', '1')]) {
       let least = Number.POSITIVE_INFINITY

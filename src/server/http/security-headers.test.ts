@@ -49,20 +49,6 @@ test('no answer of the API may be cached, with or without a session', async () =
   }
 })
 
-test('logging out deletes the pages in the browser’s cache', async () => {
-  await using app = await createTestApp()
-  for (const [method, url] of [
-    ['POST', '/api/auth/logout'],
-    ['GET', '/api/logout'],
-  ] as const) {
-    const { headers } = await app.signedInAs('member')
-    assert.equal((await app.inject({ method, url, headers })).headers['clear-site-data'], '"cache"', url)
-  }
-  const { headers } = await app.signedInAs('member')
-  const foreign = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
-  assert.equal(foreign.headers['clear-site-data'], undefined)
-})
-
 test('the demo may add one origin of pictures', async () => {
   await using demo = await createTestApp({ config: { pictureOrigin: 'http://127.0.0.1:4000' } })
   const { headers } = await demo.inject('/healthz')

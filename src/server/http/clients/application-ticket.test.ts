@@ -44,19 +44,19 @@ test('an officer signs several people up on one phone; with another e-mail addre
   assert.deepEqual(await boundAccounts(app), accounts)
 })
 
-test('logging out takes the ticket of an application along, by the call and by the link', async () => {
+test('logging out takes the ticket of an application and the browser’s cached pages along, by the call and by the link', async () => {
+  await using app = await createTestApp()
   for (const [method, url] of [
     ['POST', '/api/auth/logout'],
     ['GET', '/api/logout'],
   ] as const) {
-    await using app = await createTestApp()
-    const { headers } = await register(app, 'hong')
+    const { headers } = await register(app, `hong-${method.toLowerCase()}`)
     const left = await app.inject({ method, url, headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
     const ticket = left.cookies.find(({ name }) => name === 'application-ticket')
     assert.deepEqual([ticket?.value, ticket?.path, ticket?.expires], ['', '/api', new Date(0)], url)
+    assert.equal(left.headers['clear-site-data'], '"cache"', url)
   }
-  await using app = await createTestApp()
   const { headers } = await register(app, 'hong')
   const foreign = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
-  assert.deepEqual(foreign.cookies, [], 'another site takes nothing')
+  assert.deepEqual([foreign.cookies, foreign.headers['clear-site-data']], [[], undefined], 'another site takes nothing')
 })

@@ -162,11 +162,3 @@ test('that a session is in use is written once a day, and reading goes on when i
   await sql`pragma query_only = off`.execute(app.db)
   assert.deepEqual(await seen(), after)
 })
-
-test('cookies that are nonsense are no session and no failure', async () => {
-  await using app = await createTestApp()
-  const nonsense = ['', 'x', '%00', '%zz', '"', '../../etc/passwd', 'a'.repeat(4_000), '{"userId":"1"}', 'toString', '__proto__']
-  for (const value of nonsense) {
-    assert.equal((await whoAmI(app, { cookie: `session=${value}` })).statusCode, 401, value.slice(0, 20))
-  }
-})

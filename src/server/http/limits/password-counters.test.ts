@@ -28,7 +28,7 @@ test('two different pairs of account and address share the counters of what they
       ]
       assert.deepEqual(sharedKeys(own, unknownDeviceCounters(otherAddress, otherAccount)), expected)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 300 },
   )
 })
 
@@ -40,7 +40,7 @@ test('a known browser shares no counter with unknown ones or with another known 
       const ofAccount = account === otherAccount ? [own[1]?.key] : []
       assert.deepEqual(sharedKeys(own, knownDeviceCounters(otherDevice, otherAccount)), ofAccount)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 300 },
   )
 })
 
@@ -50,7 +50,7 @@ test('counters of different kinds never have the same key', () => {
       const all = [...keys(unknownDeviceCounters(one, other)), ...keys(knownDeviceCounters(one, other))]
       assert.equal(new Set(all).size, all.length)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   )
 })
 

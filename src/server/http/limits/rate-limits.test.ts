@@ -9,30 +9,17 @@ const limited = { config: { rateLimits: true } }
 
 type Answer = Awaited<ReturnType<TestApp['inject']>>
 
-function signUp(app: TestApp, username: string) {
+function signUp(app: TestApp, username: string, remoteAddress = '127.0.0.1') {
   const payload = { username, password: 'same road', email: `${username}@club.example`, firstName: 'A', lastName: 'B' }
-  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload, remoteAddress })
 }
 
 /** How many of the calls were not refused with 429. */
 async function letThrough(count: number, call: (n: number) => Promise<Answer>): Promise<number> {
-  const statuses: number[] = []
-  for (let n = 0; n < count; n += 1) statuses.push((await call(n)).statusCode)
-  return statuses.filter((status) => status !== 429).length
+  let passed = 0
+  for (let n = 0; n < count; n += 1) if ((await call(n)).statusCode !== 429) passed += 1
+  return passed
 }
-
-test('of sixty registrations from one address ten are accepted', async () => {
-  await using app = await createTestApp(limited)
-  assert.equal(await letThrough(60, (n) => signUp(app, `rider-${n}`)), 10)
-  assert.equal((await app.db.selectFrom('users').select('id').execute()).length, 10)
-})
-
-test('of sixty applications twenty are accepted from one address, and ten from one account', async () => {
-  await using app = await createTestApp(limited)
-  const guest = await app.signedInAs('guest')
-  assert.equal(await letThrough(12, () => apply(app, guest.headers)), 10)
-  assert.equal(await letThrough(48, () => apply(app)), 10)
-})
 
 test('what is refused uses up nothing of what an address may make, and has a larger limit of its own', async () => {
   await using app = await createTestApp(limited)
@@ -61,12 +48,8 @@ test('what is refused uses up nothing of what an address may make, and has a lar
   assert.equal((await write(message)).statusCode, 201)
 
   // Who is registered cannot be found out without end: forty refusals, then nothing more is answered.
-  const from = { remoteAddress: '203.0.113.9' }
-  const probe = (username: string) => {
-    const payload = { username, password: 'same road', email: `${username}@club.example`, firstName: 'A', lastName: 'B' }
-    return app.inject({ method: 'POST', url: '/api/auth/register', payload, ...from })
-  }
-  assert.equal(await letThrough(60, () => probe('taken')), 40)
+  const probe = (username: string) => signUp(app, username, '203.0.113.9')
+  assert.equal(await letThrough(42, () => probe('taken')), 40)
   assert.equal((await probe('not-taken')).statusCode, 429)
 })
 
@@ -107,23 +90,4 @@ test('an administrator sends members ten announcements in a day from one session
     assert.match(refused.json().message, /save this one without sending it/)
   }
   assert.equal((await publish({})).statusCode, 201)
-})
-
-test('the accounts of one address make 3,000 requests a minute together, and other addresses are served', async (t) => {
-  // The minute does not pass, however slow the machine is.
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp({ config: { rateLimits: true, trustProxy: ['loopback'] } })
-  const members = await Promise.all(Array.from({ length: 6 }, () => app.signedInAs('member')))
-  const site = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  const ask = async (from: string, { headers } = { headers: { cookie: '' } }) => {
-    const answer = await fetch(`${site}/api/auth/user`, { headers: { ...headers, 'x-forwarded-for': from } })
-    await answer.arrayBuffer()
-    return answer.status
-  }
-  const statuses: number[] = []
-  const ofEach = Array.from({ length: 4 }, () => members.slice(0, 5)).flat()
-  for (let n = 0; n < 150; n += 1) statuses.push(...(await Promise.all(ofEach.map((member) => ask('203.0.113.7', member)))))
-  assert.deepEqual([statuses.length, new Set(statuses)], [3_000, new Set([200])], '600 of each')
-  assert.equal(await ask('203.0.113.7', members[5]), 429, 'a sixth account')
-  assert.equal(await ask('203.0.113.8', members[5]), 200)
 })

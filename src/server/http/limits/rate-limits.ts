@@ -180,12 +180,10 @@ declare module 'fastify' {
 }
 
 /**
- * Requests of one session, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
- * one router stays far below. Files and pages from the cache are not counted.
+ * Requests in a minute of one session, or of one address (of IPv6 the /64): a page costs its reader about three, so a household or a club meeting behind one
+ * router stays far below. And of one address in all, whatever accounts it uses: three club meetings. Files and pages from the cache are not counted.
  */
-const maxPerMinute = 600
-/** Of one address in all, whatever accounts it uses: three club meetings behind one router. */
-const maxOfAddress = 3_000
+export const maxPerMinute = { ofRequester: 600, ofAddress: 3_000 }
 
 function requesterOf(request: FastifyRequest): string {
   // Not by the account: a session that was stolen must not use up what the owner's other browsers have.
@@ -235,8 +233,8 @@ export async function addLimits(app: FastifyInstance, { db, config: { rateLimits
   // In memory, of the 5,000 sessions and addresses that sent a request last: they protect the work of this process alone, and to write a row for each request
   // would cost more than most requests.
   await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: requesterOf })
-  const countOfAddress = app.createRateLimit({ max: maxOfAddress, timeWindow: 60_000, keyGenerator: addressOf })
+  const count = app.createRateLimit({ max: maxPerMinute.ofRequester, timeWindow: 60_000, keyGenerator: requesterOf })
+  const countOfAddress = app.createRateLimit({ max: maxPerMinute.ofAddress, timeWindow: 60_000, keyGenerator: addressOf })
   const countRejection = countRejections(app, 'requests of addresses that sent too many were rejected')
   const counted = new WeakSet<FastifyRequest>()
   app.decorate('limitRequest', async (request) => {

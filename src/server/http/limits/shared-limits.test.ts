@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../../test/app.ts'
 import { type Call, limitNames, prepareCalls } from '../../../../test/attacks/limited-calls.ts'
 import { openTwice } from '../../../../test/databases/databases.ts'
@@ -26,6 +27,7 @@ const promised: Partial<Record<LimitName, [most: number, minutes: number]>> = {
   contactFromNetwork: [50, 1440],
   recoveryCodeFromAddress: [20, 15],
   loginFromAddress: [20, 15],
+  applyToAccountInSession: [10, 15],
 }
 
 test('limits that are reached nowhere else are what they were', () => {
@@ -40,6 +42,8 @@ test('two processes share each limit, also after a restart, until its time is ov
   t.mock.timers.enable({ apis: ['Date'], now: start })
   const dbs = await openTwice('sqlite')
   const [db] = dbs
+  // No one pulls the plug.
+  for (const each of dbs) await sql`pragma synchronous = off`.execute(each)
   {
     await using here = await createTestApp({ ...limited, db })
     await using there = await createTestApp({ ...limited, db: dbs[1] })
@@ -59,7 +63,12 @@ test('two processes share each limit, also after a restart, until its time is ov
         const { statusCode, body } = await (n < most / 2 ? here : there).inject(call(n))
         assert.ok(statusCode < 500 && statusCode !== 429, `${limit}, ${n + 1} of ${most}: ${statusCode} ${body}`)
       }
-      const full = await db.selectFrom('limitCounters').where('limit', '=', limit).where('count', '=', most).select('key').execute()
+      const full = await db
+        .selectFrom('limitCounters')
+        .where('limit', '=', limit)
+        .where('count', '=', most)
+        .select('key')
+        .execute()
       assert.equal(full.length, 1, `it is ${limit} that is reached`)
     }
 
@@ -69,7 +78,11 @@ test('two processes share each limit, also after a restart, until its time is ov
     for (const [limit, call] of calls)
       for (const [n, site] of [here, there, restarted].entries()) {
         const rejected = await site.inject(call(limits[limit].most + n))
-        assert.deepEqual([rejected.statusCode, Number(rejected.headers['retry-after'])], [429, limits[limit].spanMs / 1000], limit)
+        assert.deepEqual(
+          [rejected.statusCode, Number(rejected.headers['retry-after'])],
+          [429, limits[limit].spanMs / 1000],
+          limit,
+        )
         if (limit.startsWith('newRecoveryCodes')) assert.match(rejected.json().message, /new recovery codes many times today/)
       }
     assert.deepEqual(await lines(), before, 'what is refused, a look too, leaves no line but that of the limit')
