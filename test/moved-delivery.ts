@@ -7,8 +7,18 @@ import { clockAt } from './club-clock.ts'
 import { eagerWorker, readOutbox } from './eager-mail-worker.ts'
 import { makeUsers, newRide, signUp } from './rides.ts'
 
+interface Member {
+  id: string
+  email: string
+}
+type Several<Count extends number, Made extends Member[] = []> = number extends Count
+  ? Member[]
+  : Made['length'] extends Count
+    ? Made
+    : Several<Count, [...Made, Member]>
+
 /** Members with a verified email address each: `rider-0@example.com`, … */
-export async function makeMembers(db: Db, count: number, changes: Partial<UserRow> = {}) {
+export async function makeMembers<const Count extends number>(db: Db, count: Count, changes: Partial<UserRow> = {}) {
   const users = await makeUsers(db, count)
   for (const { id, username } of users)
     await db
@@ -16,7 +26,7 @@ export async function makeMembers(db: Db, count: number, changes: Partial<UserRo
       .set({ email: `${username}@example.com`, emailVerifiedAt: '2126-01-01T00:00:00.000Z', ...changes })
       .where('id', '=', id)
       .execute()
-  return users.map(({ id, username }) => ({ id, email: `${username}@example.com` }))
+  return users.map(({ id, username }) => ({ id, email: `${username}@example.com` })) as Several<Count>
 }
 
 /** A ride with riders, registered in this order two days before it. It starts on Thursday, July 4, 2126 at 9:00 in Denver, which is six hours behind UTC. */

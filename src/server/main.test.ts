@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openDatabase } from '#server/db/open.ts'
 import { ask } from '../../test/faults/load.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
@@ -44,38 +45,22 @@ test('a port in use is reported with another one to try, before a password is pr
   assert.equal(await signIn(address, 'admin', password), 200)
 })
 
-test('a mistake in the file of CLUB_CONFIG ends the start and the demo with what is wrong', async () => {
+test('mistakes in the settings and in the file of CLUB_CONFIG end the start and the demo with what is wrong, before anything is created', async () => {
   const file = join(emptyFolder(), 'club.config.json')
   writeFileSync(file, '{ "name": 1, "x": }')
-  for (const words of [[], ['demo']])
-    assert.match(await startError({ CLUB_CONFIG: file }, 'scripts/start.js', words), /club\.config\.json is not valid JSON/)
-})
-
-test('wrong settings are listed before anything is created', async () => {
   const dataDir = join(emptyFolder(), 'data')
-  const text = await startError({ DATA_DIR: dataDir, PORT: 'many', RATE_LIMITS: '1' })
-  assert.match(text, /- PORT must be/)
-  assert.match(text, /- RATE_LIMITS must be/)
+  for (const words of [[], ['demo']]) {
+    const text = await startError({ CLUB_CONFIG: file, DATA_DIR: dataDir, RATE_LIMITS: '1' }, 'scripts/start.js', words)
+    assert.match(text, /club\.config\.json is not valid JSON/)
+    if (words.length === 0) assert.match(text, /- RATE_LIMITS must be/)
+  }
   assert.throws(() => readdirSync(dataDir))
 })
 
-test('unsafe settings cause one warning each, and the start goes on', {
-  timeout: 60_000,
-}, async () => {
+test('the first start creates an administrator, whose password is printed once, and one announcement; what is unsafe causes a warning', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'other-file'), '')
   chmodSync(dataDir, 0o755)
-  await using site = startSiteProcess({ DATA_DIR: dataDir })
-  await site.address()
-  assert.match(site.output().stdout, /^ {2}Warning: .*chmod 700 \S+$/m)
-  await using remote = startSiteProcess({ DATABASE_URL: 'postgres://club:hunter2@no-such-host.invalid/club' })
-  assert.equal(await remote.left(), 1)
-  assert.match(remote.output().stdout, /^ {2}Warning: DATABASE_URL .*sslmode=verify-full/m)
-  assert.doesNotMatch(remote.output().stdout, /hunter2/)
-})
-
-test('the first start creates an administrator, whose password is printed once, and one announcement', async () => {
-  const dataDir = emptyFolder()
   let password = ''
   {
     await using site = startSiteProcess({ DATA_DIR: dataDir })
@@ -83,6 +68,7 @@ test('the first start creates an administrator, whose password is printed once, 
     const { stdout, stderr } = site.output()
     password = /Password\s+(\S+)/.exec(stdout)?.[1] ?? ''
     assert.match(password, /^[\w-]{22}$/, '128 bits')
+    assert.match(stdout, /^ {2}Warning: .*chmod 700 \S+$/m)
     assert.match(stdout, /^ {2}첫 관리자 +First administrator\s+admin\n/m)
     assert.match(stdout, /Log in at\s+http:\/\/127\.0\.0\.1:\d+\/login/)
     assert.ok(!stderr.includes(password))
@@ -103,17 +89,9 @@ test('the first start creates an administrator, whose password is printed once, 
   assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
 })
 
-test('the first start with an ADMIN_PASSWORD that is easy to guess ends before an account is created', async () => {
+test('after SIGTERM requests in progress are answered, then the database is closed and the process ends, also when a client never ends its request', async () => {
   const dataDir = emptyFolder()
-  const text = await startError({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'motorcycle2026!' })
-  assert.match(text, /\nADMIN_PASSWORD cannot be used /)
-  assert.ok(!text.includes('motorcycle2026!'))
-  await using db = openDatabase({ dataDir })
-  assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
-})
-
-test('after SIGTERM requests in progress are answered, then the process ends', async () => {
-  await using site = startSiteProcess({ DATA_DIR: emptyFolder(), ADMIN_PASSWORD: 'same road, same pace' })
+  await using site = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'same road, same pace' })
   const address = await site.address()
   assert.doesNotMatch(site.output().stdout, /same pace/, 'a password that was set is not printed')
   // Over connections that the server has accepted: one that still waits in the system's queue is closed by the system.
@@ -121,6 +99,12 @@ test('after SIGTERM requests in progress are answered, then the process ends', a
   const eight = (question: Omit<Parameters<typeof ask>[1], 'agent'>) =>
     Array.from({ length: 8 }, () => ask(address, { agent, ...question }))
   await Promise.all(eight({ path: '/healthz' }))
+  const { hostname, port } = new URL(address)
+  const slow = connect(Number(port), hostname).on('error', () => undefined)
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 99']
+  // Two requests: when the first has its answer, the second is at work.
+  slow.write(`GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n${head.join('\r\n')}\r\n\r\n{`)
+  await once(slow, 'data')
   // Two are hashed at a time: when the first has its answer, most are still under way.
   const underWay = eight({ path: '/api/auth/login', method: 'POST', body: { username: 'unknown', password: 'wrong' } })
   await Promise.race(underWay)
@@ -131,5 +115,7 @@ test('after SIGTERM requests in progress are answered, then the process ends', a
     statuses,
     Array.from({ length: 8 }, () => 401),
   )
-  assert.equal(await site.left(), 0)
+  assert.equal(await site.left(), 0, site.output().stderr)
+  slow.destroy()
+  assert.ok(!readdirSync(dataDir).some((name) => name.endsWith('-wal')), 'the database is closed')
 })

@@ -117,10 +117,10 @@ async function waitingLogins(site: TestApp, username: string, count: number): Pr
 }
 
 /** But guesses at passwords, each of which costs a hash. */
-export type UserLimit = Exclude<AccountLimit, 'ownPassword'>
+type UserLimit = Exclude<AccountLimit, 'ownPassword'>
 
 /** The calls of which each session of an account has a part. Many fail: the attempt counts all the same. */
-export const userCalls: Record<
+const userCalls: Record<
   UserLimit,
   {
     role: Role

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createUser } from '#server/accounts/users.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
-import { answers, insertApplication } from '../../../test/applying.ts'
+import { insertApplication } from '../../../test/applying.ts'
 import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { startSiteProcess, takenPort } from '../../../test/site-process.ts'
 import { retryDelay } from './delivery-worker.ts'
 
 const { club } = config
@@ -65,22 +61,6 @@ test('each kind of mail arrives once, only at the applicant, in the language of 
   const welcome = server.mails.find(({ headers }) => headers.get('subject')?.endsWith('가입을 환영합니다'))
   assert.match(welcome?.text ?? '', /^https:\/\/riders\.example\.com\/login$/m)
   assert.doesNotMatch(sender.lines.join(), /@example|김도윤|Doyun/i)
-})
-
-test('mail is retried until the mail server is up', async () => {
-  await using db = await freshDatabase()
-  const taken = await takenPort()
-  const { port } = taken
-  await taken[Symbol.asyncDispose]()
-  const { id } = await insertApplication(db)
-  await queueMail(db, { kind: 'approved', subjectId: id })
-  await using sender = eagerWorker(db, new URL(`smtp://127.0.0.1:${port}`))
-  await until(async () => (await readOutbox(db)).some(({ attempts, lastErrorCode }) => attempts >= 2 && lastErrorCode !== null))
-  await using server = await startMailServer({ port })
-  await server.arrived(1)
-  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
-  assert.equal(server.mails.length, 1)
-  assert.match(sender.lines[0] ?? '', /ESOCKET|ECONNECTION|ECONNREFUSED/)
 })
 
 for (const engine of engines) {
@@ -182,20 +162,4 @@ test('stopping waits for the current mails and starts no other', async () => {
   await stopped
   assert.equal(server.mails.length, 3)
   assert.equal((await readOutbox(db)).filter(({ sentAt }) => sentAt !== null).length, 3)
-})
-
-test('the site sends soon after an application, and stops cleanly', async () => {
-  await using server = await startMailServer()
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-mail-'))
-  const publicUrl = 'https://riders.example.com'
-  await using site = startSiteProcess({ DATA_DIR: dataDir, SMTP_URL: server.url.href, PUBLIC_URL: publicUrl })
-  const headers = { 'content-type': 'application/json', cookie: 'language=en' }
-  const url = `${await site.address()}/api/membership-applications`
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(answers) })
-  assert.equal(answer.status, 201, await answer.text())
-  const [mail] = await server.arrived(1)
-  assert.equal(mail?.headers.get('subject'), 'Hangil Riders: please verify your email address')
-  site.child.kill('SIGTERM')
-  assert.equal(await site.left(), 0)
-  assert.doesNotMatch(site.output().stderr, /doyun/i)
 })

@@ -67,6 +67,7 @@ test('unknown calls are answered in JSON, by every method and without a cookie b
     for (const url of ['/api', '/api/', '/api/nothing', '/api/announcements/1/2']) {
       const answer = await app.inject({ method, url })
       assert.deepEqual([answer.statusCode, answer.json()], [404, { message: 'Not found' }], `${method} ${url}`)
+      assert.equal(answer.headers['cache-control'], 'no-store')
     }
   }
 })

@@ -102,32 +102,14 @@ test('dates, times, prices, codes and sentences are no links', () => {
 })
 
 test('only http, https, mailto and tel come out, and no address that leads elsewhere than it says', () => {
-  const hostile = [
-    'javascript:alert(1)',
-    'javascript://a.kr/%0aalert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'ftp://a.kr/x',
-    'tel:javascript',
-    '//a.kr/x',
-    'http://a@b',
-    'http://bank.com@evil.com',
-    'https://name:password@evil.com/x',
-    'https://bank.com:80@evil.com',
-    'http://localhost/x',
-    'http://999.1.1.1/',
-    'https://аpple.com', // a Cyrillic а
-    'https://ɢoogle.com/x',
-    'https://bank.com\u2044evil.com',
-    'https://a\u200b.kr',
-    'https://.kr',
-    'https://-a.kr-',
-    'http:///x',
-    'https://',
-  ]
+  // A Cyrillic а, and a small capital G.
+  const hostile = `javascript:alert(1) javascript://a.kr/%0aalert(1) data:text/html,<script>alert(1)</script> vbscript:x
+    file:///etc/passwd ftp://a.kr/x tel:javascript //a.kr/x http://a@b http://bank.com@evil.com
+    https://name:password@evil.com/x https://bank.com:80@evil.com http://localhost/x http://999.1.1.1/
+    https://аpple.com https://ɢoogle.com/x https://bank.com\u2044evil.com https://a\u200b.kr https://.kr
+    https://-a.kr- http:///x https://`
   const allowed = /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?\/|mailto:[^?&]+$|tel:\+\d+$)/
-  for (const text of hostile) {
+  for (const text of hostile.split(/\s+/)) {
     for (const around of [text, `가${text}에서`, `(${text})`]) {
       for (const [pressed = '', href = ''] of linksOf(around)) {
         assert.match(href, allowed, around)
@@ -155,23 +137,20 @@ test('pages of this site are links inside the site; its other addresses are not'
 
 test('finding links in the longest text takes time in proportion to its length', () => {
   const characters = ` aZ09./:@-_%&=?#~+,;!*()[]{}<>"'`
-  const pairs = [
-    '가',
-    'a.',
-    '가.',
-    'a@',
-    '@a.',
-    'http://',
-    'https://a.kr/',
-    'https://a.kr/(',
-    '[(',
-    '({[',
+  const pairs = '가 a. 가. a@ @a. http:// https://a.kr/ https://a.kr/( [( ({[ .. a- xn--'.split(' ')
+  const numbers = [
     'a.kr ',
-    '..',
-    'a-',
-    'xn--',
+    '010-',
+    '010-1234-',
+    '303-555-',
+    '+82 10 ',
+    '1.1.',
+    '에서',
+    "a'",
+    'https://a.kr/에서,',
+    '\u200b',
+    'mailto:a@',
   ]
-  const numbers = ['010-', '010-1234-', '303-555-', '+82 10 ', '1.1.', '에서', "a'", 'https://a.kr/에서,', '\u200b', 'mailto:a@']
   for (const unit of [...characters, ...pairs, ...numbers]) {
     const fill = (start: string, end: string) => start + unit.repeat((10_000 - start.length - end.length) / unit.length) + end
     for (const text of [fill('', ''), fill('a', 'b/'), fill('https://a.kr/', '에서'), fill('a@', '.'), fill('https://', '1')]) {

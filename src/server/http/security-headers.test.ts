@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
-import { collectRoutes } from '../../../test/routes.ts'
 
 test('every answer has the security headers: data, errors, unknown paths and the health check', async () => {
   await using app = await createTestApp()
@@ -33,20 +32,6 @@ test('every answer has the security headers: data, errors, unknown paths and the
 test('a site with an https address sends Strict-Transport-Security', async () => {
   await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
   assert.match(String((await app.inject('/healthz')).headers['strict-transport-security']), /^max-age=\d{8}; includeSubDomains$/)
-})
-
-test('no answer of the API may be cached, with or without a session', async () => {
-  const { app: site, routes } = await collectRoutes(() => createTestApp())
-  await using app = site
-  const { headers } = await app.signedInAs('admin')
-  const readable = routes.filter(({ method, url }) => method === 'GET' && (url.startsWith('/api/') || url === '/healthz'))
-  assert.ok(readable.length > 20)
-  const urls = readable.map(({ url }) => url.replace(/:\w+/, 'no-such-id'))
-  // The logout is the last of all.
-  for (const url of [...urls.filter((one) => one !== '/api/logout'), '/api/nothing', '/api/logout']) {
-    assert.equal((await app.inject({ url, headers })).headers['cache-control'], 'no-store', `${url} as an administrator`)
-    assert.equal((await app.inject(url)).headers['cache-control'], 'no-store', `${url} as a stranger`)
-  }
 })
 
 test('the demo may add one origin of pictures', async () => {

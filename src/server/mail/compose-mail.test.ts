@@ -36,6 +36,13 @@ test('an applicant without an account is asked to create one and gets no login l
   assert.match(text('en'), /Reply to this email with the username/)
 })
 
+test('real names stay unchanged, in every script and with every mark', () => {
+  for (const englishName of ["Mary O'Brien-Kim", 'J. R. Kim', 'Kim, Doyun', 'Zoë Çelik', '남궁 민수']) {
+    const mail = composeApplicantMail(outbox('received'), { ...applicant, englishName, language: 'en' }, { club })
+    assert.ok(mail?.text.startsWith(`Hello ${englishName},\n`), englishName)
+  }
+})
+
 test('an unknown language falls back to Korean', () => {
   assert.match(
     composeApplicantMail(outbox('rejected'), { ...applicant, language: 'fr' }, { club })?.subject ?? '',
@@ -63,9 +70,11 @@ test('a contact mail says who wrote and links to the messages of the dashboard',
   assert.doesNotMatch(composeContactMail({ id: 'one' }, letter, { club })?.text ?? '', /http|undefined/)
 })
 
-test('a message without a valid address gets no mail', () => {
-  for (const email of ['', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>'])
+test('an application or a message without a valid address gets no mail', () => {
+  for (const email of ['', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Kim <a@example.com>']) {
+    assert.equal(composeApplicantMail(outbox('received'), { ...applicant, email }, { club }), null)
     assert.equal(composeContactMail({ id: 'one' }, { ...letter, email }, { club }), null)
+  }
 })
 
 test('a letter ends with the phone number of the club in its usual form', () => {

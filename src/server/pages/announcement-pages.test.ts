@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Announcement, AnnouncementInput } from '#contract/news/announcements.ts'
 import { unpackRows } from '#contract/site/packed-rows.ts'
 import type { PageState } from '#contract/site/page.ts'
-import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
+import { createAnnouncement, deleteAnnouncement } from '#server/news/news-calls.ts'
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
@@ -89,6 +89,11 @@ test('the address of a missing announcement shows the home page with a message, 
     assert.ok(page.includes(`<link rel="canonical" href="${origin}/">`))
     assert.deepEqual(cards(page), ['1번째 공지'])
   }
+  const { headers } = await site.signedInAs('member')
+  const there = await site.inject({ url: `/?announcement=${announcement.id}`, headers })
+  assert.ok(there.body.includes('<title>1번째 공지 · 한길 라이더스</title>'))
+  const gone = await site.inject({ url: '/?announcement=nothing-here-1', headers })
+  assert.ok(gone.body.includes('찾으시는 공지가 없습니다'), 'to a user too')
   for (const junk of ['', '%3Cscript%3Ex', '../users', 'a/b1', 'pages', 'x'.repeat(65)]) {
     const page = await read(site, `/?announcement=${junk}`)
     assert.ok(!page.includes('찾으시는 공지가'), junk)
@@ -101,37 +106,7 @@ test('the address of a missing announcement shows the home page with a message, 
   assert.ok(!(await read(site, `/?announcement=${announcement.id}`)).includes('찾으시는 공지가 없습니다'), 'restored')
 })
 
-test('a user who is logged in gets the same announcement, and the same message for a missing one', async () => {
-  await using site = await openSite()
-  const { headers } = await site.signedInAs('member')
-  const announcement = await publish(site, 1)
-  const there = await site.inject({ url: `/?announcement=${announcement.id}`, headers })
-  assert.ok(there.body.includes('<title>1번째 공지 · 한길 라이더스</title>'))
-  const gone = await site.inject({ url: '/?announcement=nothing-here-1', headers })
-  assert.equal(gone.statusCode, 200)
-  assert.ok(gone.body.includes('찾으시는 공지가 없습니다'))
-})
-
-test('a change shows with the next request, and the preview picture gets a new address', async () => {
-  await using site = await openSite()
-  const announcement = await publish(site, 1)
-  const url = `/?announcement=${announcement.id}`
-  const before = await read(site, url)
-  await new Promise((resolve) => setTimeout(resolve, 2)) // the version of a picture is the millisecond of the change
-  await updateAnnouncement(
-    site.db,
-    announcement.id,
-    { ...announcement, type: 'riding', titleKo: '바뀐 제목' },
-    { actorId: 'admin', moment },
-  )
-  const after = await read(site, url)
-  assert.ok(after.includes('<title>바뀐 제목 · 한길 라이더스</title>'))
-  assert.notEqual(meta(before, 'og:image'), meta(after, 'og:image'))
-})
-
 test('other parts of an address cause no new rendering', async () => {
-  await using site = await openSite()
-  const announcement = await publish(site, 1)
   let drawn = 0
   const counting: typeof web = {
     ...web,
@@ -142,20 +117,23 @@ test('other parts of an address cause no new rendering', async () => {
   }
   await using counted = await createTestApp({ pages: servePages(counting) })
   const own = await publish(counted, 1)
-  for (let junk = 0; junk < 30; junk += 1) {
+  for (let junk = 0; junk < 3; junk += 1) {
     await read(counted, `/?utm_source=${junk}`)
     await read(counted, `/?announcement=no-${junk}`)
     await read(counted, `/?ride=no-${junk}`)
     await read(counted, `/?older=no-${junk}&fbclid=${junk}`)
     await read(counted, `/?announcement=${own.id}&x=${junk}`)
-    await read(counted, `/bylaws?announcement=${announcement.id}&${junk}`)
+    await read(counted, `/bylaws?announcement=${own.id}&${junk}`)
   }
   assert.equal(drawn, 5, 'home, the two words that there is none, the announcement, the bylaws')
 })
 
 test('plain links lead through the older announcements without gaps or repeats', async () => {
   await using site = await openSite()
-  for (let number = 1; number <= 20; number += 1) await publish(site, number)
+  for (let number = 1; number <= 20; number += 1) {
+    if (number === 7) assert.ok(!(await read(site, '/')).includes('/?older='), 'no way to where nothing is')
+    await publish(site, number)
+  }
   const seen: (string | undefined)[] = []
   let url: string | undefined = '/'
   let pages = 0
@@ -171,10 +149,6 @@ test('plain links lead through the older announcements without gaps or repeats',
     seen,
     Array.from({ length: 20 }, (_, index) => `${20 - index}번째 공지`),
   )
-  const six = await openSite()
-  for (let number = 1; number <= 6; number += 1) await publish(six, number)
-  assert.ok(!(await read(six, '/')).includes('/?older='), 'no way to where nothing is')
-  await six[Symbol.asyncDispose]()
 })
 
 test('each indexable page links to both languages', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -7,9 +7,10 @@ import { createTestApp } from '../../../test/app.ts'
 import { retiringWorker } from './offline-routes.ts'
 
 const pages = servePages(await loadWebBuild())
+const site = await createTestApp({ pages })
+after(() => site[Symbol.asyncDispose]())
 
 test('a phone can install the site, in either language as the same app', async () => {
-  await using site = await createTestApp({ pages })
   for (const [query, language] of [
     ['', 'ko'],
     ['?lang=en', 'en'],
@@ -30,25 +31,19 @@ test('a phone can install the site, in either language as the same app', async (
   }
 })
 
-test('browsers revalidate the service worker each time', async () => {
-  await using site = await createTestApp({ pages })
+test('browsers revalidate the service worker each time; where offline copies are switched off, it deletes what an earlier one saved', async () => {
   const answer = await site.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'br' } })
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['cache-control'], 'no-cache')
   assert.equal(answer.headers['content-encoding'], 'br')
   assert.match(String(answer.headers['content-type']), /^text\/javascript|^application\/javascript/)
   assert.ok(brotliDecompressSync(answer.rawPayload).toString().includes('/assets/'))
-})
-
-test('where offline copies are switched off, the served worker deletes what an earlier one saved', async () => {
-  await using site = await createTestApp({ pages, config: { offlineCopies: false } })
-  const answer = await site.inject('/service-worker.js')
-  assert.equal(answer.body, retiringWorker)
-  assert.equal(answer.headers['cache-control'], 'no-cache')
+  await using without = await createTestApp({ pages, config: { offlineCopies: false } })
+  const retiring = await without.inject('/service-worker.js')
+  assert.deepEqual([retiring.body, retiring.headers['cache-control']], [retiringWorker, 'no-cache'])
 })
 
 test('the offline page exists in both languages, is the same for every visitor, and needs no script', async () => {
-  await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('member')
   const korean = await site.inject({ url: '/offline', headers })
   assert.ok(korean.body.includes('<html lang="ko"') && korean.body.includes('다시 시도'))

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { listedPaths, paths } from '#contract/site/own-address.ts'
 import { createTestApp } from '../../../test/app.ts'
@@ -12,29 +11,11 @@ import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
 const pages = servePages(await loadWebBuild())
-
-test('all clients without a session get the same page, and 304 when nothing changed', async () => {
-  await using site = await createTestApp({ pages })
-  const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
-  assert.equal(first.statusCode, 200)
-  assert.equal(first.headers['content-encoding'], 'br')
-  assert.equal(first.headers['set-cookie'], undefined)
-  assert.match(String(first.headers['cache-control']), /no-cache/)
-  assert.ok(brotliDecompressSync(first.rawPayload).toString().startsWith('<!doctype html>'))
-  const again = await site.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
-  assert.equal(again.statusCode, 304)
-  assert.equal(again.body, '')
-})
-
-test('the page of the first run names itself to no other site, and says what it needs without scripts', async () => {
-  await using site = await createTestApp({ pages })
-  const { headers, body } = await site.inject('/setup')
-  assert.equal(headers['referrer-policy'], 'no-referrer')
-  assert.match(body, /<noscript><p[^>]*>[^<]*JavaScript/)
-})
+/** For tests that change nothing that another one reads. */
+const site = await createTestApp({ pages })
+after(() => site[Symbol.asyncDispose]())
 
 test('only a valid session gets a page of its own', async () => {
-  await using site = await createTestApp({ pages })
   const cacheControl = async (cookie: string) => (await site.inject({ url: '/', headers: { cookie } })).headers['cache-control']
   const { headers } = await site.signedInAs('guest')
   const id = headers.cookie.split('=')[1] ?? ''
@@ -73,18 +54,19 @@ test('a ride is on the home page of users who are logged in, and on no page of o
   }
 })
 
-test('the login page redirects users who are logged in', async () => {
-  await using site = await createTestApp({ pages })
+test('the login page redirects users who are logged in; the page of the first run names itself to no other site, and says what it needs', async () => {
   const { headers } = await site.signedInAs('guest')
   const answer = await site.inject({ url: '/login', headers })
   assert.equal(answer.statusCode, 302)
   assert.equal(answer.headers.location, '/')
   assert.equal((await site.inject({ url: '/login?lang=en', headers })).headers.location, '/?lang=en')
   assert.equal((await site.inject('/login')).statusCode, 200)
+  const setup = await site.inject('/setup')
+  assert.equal(setup.headers['referrer-policy'], 'no-referrer')
+  assert.match(setup.body, /<noscript><p[^>]*>[^<]*JavaScript/)
 })
 
 test('an unknown path is a 404 page, in both languages', async () => {
-  await using site = await createTestApp({ pages })
   for (const path of ['/nope', '/bylaws/more', '//elsewhere.example/x', '/.env', '/wp-login.php']) {
     const answer = await site.inject(`${path}?lang=en`)
     assert.equal(answer.statusCode, 404, path)
@@ -96,7 +78,6 @@ test('an unknown path is a 404 page, in both languages', async () => {
 })
 
 test('a trailing slash redirects to the page, never to another site', async () => {
-  await using site = await createTestApp({ pages })
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
   // As raw paths: whatever helps to write a URL would take the doubled slash for a host.
@@ -113,13 +94,6 @@ test('a trailing slash redirects to the page, never to another site', async () =
   assert.equal(await location('/\\elsewhere.example/'), '/elsewhere.example')
   assert.equal(await location('/.//elsewhere.example//'), '/elsewhere.example')
   assert.equal(await location('//'), '/')
-})
-
-test('addresses in the head come from PUBLIC_URL, never from the Host header', async () => {
-  await using site = await createTestApp({ pages, config: { publicUrl: new URL('https://riders.example') } })
-  const answer = await site.inject({ url: '/bylaws', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
-  assert.ok(!answer.body.includes('evil.example'))
-  assert.ok(answer.body.includes('<link rel="canonical" href="https://riders.example/bylaws">'))
 })
 
 test('a page has the language, theme and text size of its visitor; codes of search engines are on the home page only', async () => {
@@ -139,7 +113,6 @@ test('a page has the language, theme and text size of its visitor; codes of sear
 })
 
 test('the inline scripts and styles of a page are exactly those whose hashes its content security policy names', async () => {
-  await using site = await createTestApp({ pages })
   const { headers } = await site.signedInAs('admin')
   const named = (policy: string, kind: string) =>
     new RegExp(`${kind}-src 'self'([^;]*);`).exec(policy)?.[1]?.split(' ').filter(Boolean)
@@ -174,10 +147,13 @@ test('robots.txt names the site map, which has every page but the dashboard, the
     assert.equal(body.includes('<meta name="robots" content="noindex">'), unlisted.includes(path), path)
   }
   assert.ok((await site.inject('/robots.txt')).body.includes('Sitemap: https://riders.example/sitemap.xml'))
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  const { body } = await site.inject({ url: '/bylaws', headers })
+  assert.ok(!body.includes('evil.example'), 'addresses in the head come from PUBLIC_URL')
+  assert.ok(body.includes('<link rel="canonical" href="https://riders.example/bylaws">'))
 })
 
 test('files with a hash in their name are cacheable for a year and sent compressed', async () => {
-  await using site = await createTestApp({ pages })
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await site.inject('/')).body)?.[1] ?? ''
   const file = await site.inject({ url: script, headers: { 'accept-encoding': 'br' } })
   assert.equal(file.statusCode, 200)
@@ -189,13 +165,6 @@ test('files with a hash in their name are cacheable for a year and sent compress
   const picture = await site.inject('/preview-ko.jpg')
   assert.equal(picture.statusCode, 200)
   assert.equal(picture.headers['content-type'], 'image/jpeg')
-})
-
-test('a range beyond the end of a file is a client error', async () => {
-  await using site = await createTestApp({ pages })
-  const answer = await site.inject({ url: '/licenses.txt', headers: { range: 'bytes=99999999-' } })
-  assert.equal(answer.statusCode, 416)
-  assert.match(answer.body, /cannot be read/)
 })
 
 test('when the API fails, a user who is logged in gets 503 and never the page of a visitor', async () => {
@@ -214,8 +183,7 @@ test('when the API fails, a user who is logged in gets 503 and never the page of
   assert.equal((await site.inject({ url: '/bylaws', headers })).statusCode, 200)
 })
 
-test('an unreadable address is answered with a page for browsers, and with JSON in the API', async () => {
-  await using site = await createTestApp({ pages })
+test('an unreadable address is answered with a page for browsers, and with JSON in the API; a range beyond the end of a file is a client error', async () => {
   const person = await site.inject({ url: '/%', headers: { accept: 'text/html,*/*' } })
   assert.equal(person.statusCode, 400)
   assert.match(String(person.headers['content-type']), /^text\/html/)
@@ -223,4 +191,7 @@ test('an unreadable address is answered with a page for browsers, and with JSON 
   const program = await site.inject({ url: '/api/%', headers: { accept: 'text/html' } })
   assert.equal(program.statusCode, 400)
   assert.equal(program.json().message, 'The request could not be read.')
+  const beyond = await site.inject({ url: '/licenses.txt', headers: { range: 'bytes=99999999-' } })
+  assert.equal(beyond.statusCode, 416)
+  assert.match(beyond.body, /cannot be read/)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,15 +12,13 @@ const web = await loadWebBuild()
 const origin = 'https://riders.example'
 const { club } = readConfig({})
 
-interface Options {
-  showsRidesToVisitors?: boolean
-  build?: typeof web
+function openSite({ showsRidesToVisitors = true } = {}): Promise<TestApp> {
+  const config = { publicUrl: new URL(origin), club: { ...club, showsRidesToVisitors } }
+  return createTestApp({ pages: servePages(web), config })
 }
 
-function openSite({ showsRidesToVisitors = true, build = web }: Options = {}): Promise<TestApp> {
-  const config = { publicUrl: new URL(origin), club: { ...club, showsRidesToVisitors } }
-  return createTestApp({ pages: servePages(build), config })
-}
+const site = await openSite()
+after(() => site[Symbol.asyncDispose]())
 
 const plan = (site: TestApp, input: object = {}) =>
   planRide(site, { meetingLocation: 'Secret garage', route: 'Secret road', ...input })
@@ -40,7 +38,6 @@ const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 const isScheduleOpen = (page: string) => /aria-selected="true"[^>]*>라이딩 일정/.test(page)
 
 test('a visitor sees title, day and difficulty of a ride and a login, and its place nowhere in the page', async () => {
-  await using site = await openSite()
   const { ride } = await plan(site)
   const body = await read(site, `/?ride=${ride.id}`)
   assert.ok(isScheduleOpen(body))
@@ -60,7 +57,6 @@ test('a visitor sees title, day and difficulty of a ride and a login, and its pl
 })
 
 test('the number of places that are left follows each registration, on the page and in the preview; names never show', async () => {
-  await using site = await openSite()
   const { ride } = await plan(site, { maxParticipants: '2' })
   const member = await site.signedInAs('member')
   const says = async (left: string) => {
@@ -98,7 +94,6 @@ test('where the club shows no rides, all their addresses are one page that says 
 })
 
 test('an unknown, past, cancelled or deleted ride is the same page for visitors', async () => {
-  await using site = await openSite()
   const { ride, admin } = await plan(site)
   const { ride: past } = await plan(site, { eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { status: 'cancelled' })
@@ -134,7 +129,6 @@ test('a member sees the page of the ride beside the open schedule, focused, also
 })
 
 test('from its start on a ride says nothing about the decision, also when no one has counted the riders', async () => {
-  await using site = await openSite()
   const member = await site.signedInAs('member')
   const eventDate = clubToday(new Date(), club.timeZone)
   const { ride: ahead } = await plan(site)
@@ -172,7 +166,6 @@ test('the own cancelled ride that a notice links to has its page, and stands str
 })
 
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {
-  await using site = await openSite()
   const { ride, admin } = await plan(site)
   const { ride: hard } = await plan(site, { difficulty: 'hard' })
   const draw = async (id: string, language: string) => {

@@ -230,7 +230,7 @@ async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cook
   return { headers, id: ride.id }
 }
 
-test('every call admits exactly the roles that docs/product.md 12 names', async () => {
+test('every call admits exactly the roles that docs/product.md 12 names, and no answer may be cached', async () => {
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   assert.deepEqual(routes.map(({ name }) => name).sort(), Object.keys(expected).sort(), 'each route has its line in this table')
@@ -247,6 +247,7 @@ test('every call admits exactly the roles that docs/product.md 12 names', async 
         payload: method === 'GET' ? undefined : '{"broken": ',
       })
       const call = `${name} as ${visitor}`
+      if (/^\/(api\/|healthz)/.test(url)) assert.equal(answer.headers['cache-control'], 'no-store', call)
       const refusal = refusals[access]
       if (refusal === undefined) {
         assert.ok(

@@ -115,10 +115,11 @@ test('no page of another site has a browser read what is not public, and the log
     const headers = { ...own, ...admin.headers, 'sec-fetch-site': site, ...mode }
     return (await app.inject({ method, url: url.replace(':id', 'x'), headers })).statusCode
   }
-  for (const { name, url } of reads)
-    for (const method of ['GET', 'HEAD'] as const)
-      for (const from of ['cross-site', 'same-site', 'nonsense', ''])
-        assert.equal(await statusFrom(from, url, method, { 'sec-fetch-mode': 'navigate' }), 403, `${name} ${from}`)
+  for (const { name, url } of reads) {
+    for (const from of ['cross-site', 'same-site', 'nonsense', ''])
+      assert.equal(await statusFrom(from, url, 'GET', { 'sec-fetch-mode': 'navigate' }), 403, `${name} ${from}`)
+    assert.equal(await statusFrom('cross-site', url, 'HEAD'), 403, name)
+  }
   assert.deepEqual(await app.db.selectFrom('auditLog').selectAll().execute(), [])
   for (const { name, url } of reads)
     for (const from of ['same-origin', 'none']) assert.notEqual(await statusFrom(from, url), 403, `${name} ${from}`)

@@ -7,7 +7,7 @@ import { createTestApp, realHashingCost } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
-import { engines, openTwice } from '../../../../test/databases/databases.ts'
+import { openTwice } from '../../../../test/databases/databases.ts'
 import { limits } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
@@ -73,30 +73,32 @@ test('every comparison waits with those of its address, whether the name is know
     await Promise.all(busy)
   }
   const counted = await app.db.selectFrom('limitCounters').select('limit').execute()
-  assert.deepEqual(counted.map(({ limit }) => limit).toSorted(), ['comparisonsFromAddress', 'comparisonsFromNetwork'], 'of the login')
+  assert.deepEqual(
+    counted.map(({ limit }) => limit).toSorted(),
+    ['comparisonsFromAddress', 'comparisonsFromNetwork'],
+    'of the login',
+  )
 })
 
-for (const engine of engines) {
-  test(`${engine}: a hundred guesses at the same moment over two processes: ten from one address, fifty in all`, async () => {
-    const dbs = await openTwice(engine)
-    {
-      await using here = await createTestApp({ ...limited, db: dbs[0] })
-      await using there = await createTestApp({ ...limited, db: dbs[1] })
-      await register(here, 'hong')
-      const browsers = [await knownDevice(here, 'hong'), await knownDevice(here, 'hong'), await knownDevice(here, 'hong')]
-      const atOnce = async (from: (n: number) => { address: string; headers?: Record<string, string> | undefined }) => {
-        const guesses = Array.from({ length: 100 }, (_, n) => signIn(n % 2 ? here : there, 'hong', from(n)))
-        const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
-        assert.deepEqual(new Set(statuses), new Set([401, 429]))
-        return statuses.filter((status) => status === 401).length
-      }
-      assert.equal(await atOnce(() => ({ address: '192.0.2.1' })), 10)
-      assert.equal(await atOnce((n) => ({ address: `198.51.100.${n}` })), 20)
-      assert.equal(await atOnce((n) => ({ address: `203.0.113.${n}`, headers: browsers[n % 3] })), 20)
+test('a hundred guesses at the same moment over two processes: ten from one address, fifty in all', async () => {
+  const dbs = await openTwice('sqlite')
+  {
+    await using here = await createTestApp({ ...limited, db: dbs[0] })
+    await using there = await createTestApp({ ...limited, db: dbs[1] })
+    await register(here, 'hong')
+    const browsers = [await knownDevice(here, 'hong'), await knownDevice(here, 'hong'), await knownDevice(here, 'hong')]
+    const atOnce = async (from: (n: number) => { address: string; headers?: Record<string, string> | undefined }) => {
+      const guesses = Array.from({ length: 100 }, (_, n) => signIn(n % 2 ? here : there, 'hong', from(n)))
+      const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+      assert.deepEqual(new Set(statuses), new Set([401, 429]))
+      return statuses.filter((status) => status === 401).length
     }
-    for (const db of dbs) await db.destroy()
-  })
-}
+    assert.equal(await atOnce(() => ({ address: '192.0.2.1' })), 10)
+    assert.equal(await atOnce((n) => ({ address: `198.51.100.${n}` })), 20)
+    assert.equal(await atOnce((n) => ({ address: `203.0.113.${n}`, headers: browsers[n % 3] })), 20)
+  }
+  for (const db of dbs) await db.destroy()
+})
 
 test('a user who has logged in stays logged in when the attempt cannot be given back', async () => {
   const lines: string[] = []
