@@ -48,7 +48,7 @@ test('news, changes of rides and reminders go to verified addresses alone, and a
 test('a mail that waits when the address is changed does not go to the new one', async () => {
   await using db = await freshDatabase()
   await using mails = await startMailServer({ onMailFrom: (_address, _session, done) => done(new Error('not now')) })
-  const [member] = await makeMembers(db, 1)
+  await makeMembers(db, 1)
   await tellNews(db, at)
   await using worker = movedWorker(db, at, { smtpUrl: mails.url })
   await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode !== null))
