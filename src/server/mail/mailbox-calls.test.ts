@@ -6,7 +6,6 @@ import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker } from '../../../test/eager-mail-worker.ts'
 import { inFolder, twice } from '../../../test/faults/two-sites.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -103,54 +102,52 @@ const change = (app: TestApp, headers: { cookie: string }, payload: object) =>
 const shown = async (app: TestApp, headers: { cookie: string }) =>
   (await app.inject({ url: '/api/club-settings', headers })).json<{ mail: object | null }>()
 
-for (const engine of engines) {
-  test(`${engine}: a mailbox is saved once an email has left, encrypted, and every process sends through it at once`, async () => {
-    await using server = await startMailbox()
-    await using app = await createTestApp({ engine, config: { publicUrl: new URL('https://riders.example.com') } })
-    await using other = await createTestApp({ db: app.db, config: { publicUrl: app.config.publicUrl } })
-    const { headers, userId } = await app.signedInAs('admin')
-    assert.equal((await shown(app, headers)).mail, null)
-    const mail = { ...account, port: server.port }
-    const wrong = await change(app, headers, { years: 33, mail: { ...mail, password: 'wrong' } })
-    assert.equal(wrong.statusCode, 400)
-    const untouched = (await app.inject({ url: '/api/club-settings', headers })).json()
-    assert.deepEqual([untouched.mail, untouched.years === 33], [null, false])
+test('a mailbox is saved once an email has left, encrypted, and every process sends through it at once', async () => {
+  await using server = await startMailbox()
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  await using other = await createTestApp({ db: app.db, config: { publicUrl: app.config.publicUrl } })
+  const { headers, userId } = await app.signedInAs('admin')
+  assert.equal((await shown(app, headers)).mail, null)
+  const mail = { ...account, port: server.port }
+  const wrong = await change(app, headers, { years: 33, mail: { ...mail, password: 'wrong' } })
+  assert.equal(wrong.statusCode, 400)
+  const untouched = (await app.inject({ url: '/api/club-settings', headers })).json()
+  assert.deepEqual([untouched.mail, untouched.years === 33], [null, false])
 
-    const saved = await change(app, headers, { years: 33, mail })
-    assert.equal(saved.statusCode, 200, saved.body)
-    const { password: _, ...rest } = mail
-    assert.deepEqual([saved.json().mail, saved.json().years], [{ ...rest, hasPassword: true }, 33])
-    assert.equal(server.mails.length, 1)
-    const { value } = await app.db
-      .withoutPlugins()
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', 'mailbox')
-      .executeTakeFirstOrThrow()
-    assert.match(value, /^enc1\./)
-    const log = await app.inject({ url: '/api/audit-log', headers })
-    assert.doesNotMatch(saved.body + log.body, /abcd/)
-    const seen = (await other.inject({ url: '/api/auth/user', headers })).json()
-    assert.equal(seen.sendsMail, true)
+  const saved = await change(app, headers, { years: 33, mail })
+  assert.equal(saved.statusCode, 200, saved.body)
+  const { password: _, ...rest } = mail
+  assert.deepEqual([saved.json().mail, saved.json().years], [{ ...rest, hasPassword: true }, 33])
+  assert.equal(server.mails.length, 1)
+  const { value } = await app.db
+    .withoutPlugins()
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'mailbox')
+    .executeTakeFirstOrThrow()
+  assert.match(value, /^enc1\./)
+  const log = await app.inject({ url: '/api/audit-log', headers })
+  assert.doesNotMatch(saved.body + log.body, /abcd/)
+  const seen = (await other.inject({ url: '/api/auth/user', headers })).json()
+  assert.equal(seen.sendsMail, true)
 
-    // What GET has shown changes nothing; another sender keeps the password; another host does not.
-    assert.equal((await change(app, headers, await shown(app, headers))).statusCode, 200)
-    assert.equal(server.mails.length, 1)
-    const from = 'officers@gmail.example'
-    assert.equal((await change(app, headers, { mail: { ...rest, from } })).statusCode, 200)
-    assert.equal(server.mails[1]?.sender, from)
-    assert.equal((await change(app, headers, { mail: { ...rest, host: 'localhost' } })).json().issues[0].path, 'mail.password')
+  // What GET has shown changes nothing; another sender keeps the password; another host does not.
+  assert.equal((await change(app, headers, await shown(app, headers))).statusCode, 200)
+  assert.equal(server.mails.length, 1)
+  const from = 'officers@gmail.example'
+  assert.equal((await change(app, headers, { mail: { ...rest, from } })).statusCode, 200)
+  assert.equal(server.mails[1]?.sender, from)
+  assert.equal((await change(app, headers, { mail: { ...rest, host: 'localhost' } })).json().issues[0].path, 'mail.password')
 
-    await using _worker = eagerWorker(app.db, undefined, { config: other.config })
-    const { id } = await insertApplication(app.db, { userId, email: 'new@example.org' })
-    await queueMail(app.db, { kind: 'approved', subjectId: id })
-    await server.arrived(3)
-    assert.deepEqual([server.mails[2]?.sender, server.mails[2]?.recipients], [from, ['new@example.org']])
+  await using _worker = eagerWorker(app.db, undefined, { config: other.config })
+  const { id } = await insertApplication(app.db, { userId, email: 'new@example.org' })
+  await queueMail(app.db, { kind: 'approved', subjectId: id })
+  await server.arrived(3)
+  assert.deepEqual([server.mails[2]?.sender, server.mails[2]?.recipients], [from, ['new@example.org']])
 
-    assert.equal((await change(app, headers, { mail: null })).json().mail, null)
-    assert.equal((await other.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
-  })
-}
+  assert.equal((await change(app, headers, { mail: null })).json().mail, null)
+  assert.equal((await other.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
+})
 
 test('values, version and time zone are checked before an email leaves; another mailbox is another version', async () => {
   await using server = await startMailServer()
