@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openDatabase } from '#server/db/open.ts'
 import { ask } from '../../test/faults/load.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
@@ -87,6 +88,15 @@ test('the first start creates an administrator, whose password is printed once, 
   assert.equal(await signIn(address, 'admin', password), 200)
   assert.equal(await signIn(address, 'admin', ADMIN_PASSWORD), 401)
   assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
+})
+
+test('the first start with an ADMIN_PASSWORD that is easy to guess ends before an account is created', async () => {
+  const dataDir = emptyFolder()
+  const text = await startError({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'motorcycle2026!' })
+  assert.match(text, /\nADMIN_PASSWORD cannot be used /)
+  assert.ok(!text.includes('motorcycle2026!'))
+  await using db = openDatabase({ dataDir })
+  assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
 })
 
 test('after SIGTERM requests in progress are answered, then the database is closed and the process ends, also when a client never ends its request', async () => {
