@@ -58,16 +58,8 @@ async function open(db: Db, amountCents: number) {
     const username = `rider ${accounts}`
     users.push(await createUser(db, { username, passwordHash: '', email: null, firstName: null, lastName: null, role: 'member' }))
   }
-  const input = {
-    kind: 'other' as const,
-    titleKo: '조끼',
-    titleEn: 'Vests',
-    amountCents,
-    dueDate: '2027-03-31',
-    waysKo: null,
-    waysEn: null,
-    eventId: null,
-  }
+  const texts = { titleKo: '조끼', titleEn: 'Vests', waysKo: null, waysEn: null }
+  const input = { kind: 'other', ...texts, amountCents, dueDate: '2027-03-31', eventId: null } as const
   const userIds = users.map(({ id }) => id)
   const opened = await openCollection(db, { ...input, charges: userIds.map((userId) => ({ userId })) }, by)
   const chargeIds = userIds.map((userId) => opened.charges.find((charge) => charge.userId === userId)?.id ?? assert.fail())
@@ -110,10 +102,8 @@ for (const engine of engines) {
           usual = done.cents
         } else {
           await forgetWordsAboutCharges(db, userIds[done.who] ?? '')
-          await db
-            .deleteFrom('users')
-            .where('id', '=', userIds[done.who] ?? '')
-            .execute()
+          const user = db.deleteFrom('users').where('id', '=', userIds[done.who] ?? '')
+          await user.execute()
         }
       }
       const { totals, charges } = await readCollection(db, id, by.clock)
@@ -122,26 +112,11 @@ for (const engine of engines) {
       const listed = (await listCollections(db, { limit: 1_000 })).rows.find((row) => row.id === id)
       assert.deepEqual(listed?.totals, totals)
     })
-    await fc.assert(sequence, { numRuns: engine === 'sqlite' ? 40 : 10 })
+    await fc.assert(sequence, { numRuns: engine === 'sqlite' ? 25 : 6 })
   })
 }
 
 test('amounts are written with two digits, in files and in texts', () => {
-  assert.deepEqual([0, 5, 50, 5_000, 5_005, 105_050, -5].map(decimalOf), [
-    '0.00',
-    '0.05',
-    '0.50',
-    '50.00',
-    '50.05',
-    '1050.50',
-    '-0.05',
-  ])
-  assert.deepEqual([0, 50, 5_000, 105_050, 999_999, -2_500].map(dollarsOf), [
-    '$0',
-    '$0.50',
-    '$50',
-    '$1,050.50',
-    '$9,999.99',
-    '-$25',
-  ])
+  assert.equal([0, 5, 50, 5_005, 105_050, -5].map(decimalOf).join(' '), '0.00 0.05 0.50 50.05 1050.50 -0.05')
+  assert.equal([0, 50, 5_000, 105_050, 999_999, -2_500].map(dollarsOf).join(' '), '$0 $0.50 $50 $1,050.50 $9,999.99 -$25')
 })

@@ -3,52 +3,30 @@ import { test } from 'node:test'
 import type { CollectionDetail } from '#contract/money/money.ts'
 import type { MoneyReport, MoneyYear } from '#contract/money/year.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
-
-const send = (
-  app: TestApp,
-  { headers }: Pick<SignedIn, 'headers'>,
-  method: 'GET' | 'POST' | 'PUT',
-  url: string,
-  payload?: object,
-) => app.inject({ method, url, headers, ...(payload && { payload }) })
+import { call, send } from '../../../test/send.ts'
 
 /** Dues of 2026 for four: paid, half paid, waived, open; and two expenses. */
 async function fillYear(app: TestApp, admin: SignedIn): Promise<void> {
-  const members = [
-    await app.signedInAs('member'),
-    await app.signedInAs('member'),
-    await app.signedInAs('member'),
-    await app.signedInAs('member'),
-  ]
-  const opened = await send(app, admin, 'POST', '/api/collections', {
-    kind: 'dues',
-    titleKo: '2026년 회비',
-    titleEn: '2026 dues',
-    amountCents: 5_000,
-    dueDate: '2026-03-31',
-    charges: members.map(({ userId }) => ({ userId })),
-  })
-  assert.equal(opened.statusCode, 201, opened.body)
-  const { id, charges } = opened.json<CollectionDetail>()
+  const members: SignedIn[] = []
+  for (let n = 0; n < 4; n += 1) members.push(await app.signedInAs('member'))
+  const people = members.map(({ userId }) => ({ userId }))
+  const titles = { titleKo: '2026년 회비', titleEn: '2026 dues' }
+  const dues = { kind: 'dues', ...titles, amountCents: 5_000, dueDate: '2026-03-31', charges: people }
+  const { id, charges } = (await call<CollectionDetail>(app, admin, 'POST /api/collections', dues)).body
   const [paid, half, waived] = charges
   const payments = [
     { chargeId: paid?.id, amountCents: 5_000, paidOn: '2026-02-03', method: 'zelle' },
     { chargeId: half?.id, amountCents: 3_000, paidOn: '2026-03-01', method: 'cash' },
     { chargeId: half?.id, amountCents: -500, paidOn: '2026-03-02', method: 'cash', reason: '잘못 받음' },
   ]
-  const recorded = await send(app, admin, 'POST', `/api/collections/${id}/payments`, { payments })
-  assert.equal(recorded.statusCode, 201, recorded.body)
-  assert.equal((await send(app, admin, 'PUT', `/api/charges/${waived?.id}`, { waivedReason: '=운영진' })).statusCode, 200)
+  const recorded = await call(app, admin, `POST /api/collections/${id}/payments`, { payments })
+  assert.equal(recorded.status, 201, recorded.message)
+  await send(app, admin, `PUT /api/charges/${waived?.id}`, { waivedReason: '=운영진' })
+  const expense = { day: '2026-03-09', purpose: '=SUM(1)', paidTo: null, userId: null }
   for (const [kind, amountCents] of Object.entries({ event: 2_500, gift: 1_250 }))
-    await send(app, admin, 'POST', '/api/expenses', {
-      day: '2026-03-09',
-      kind,
-      amountCents,
-      purpose: '=SUM(1)',
-      paidTo: null,
-      userId: null,
-    })
+    await send(app, admin, 'POST /api/expenses', { ...expense, kind, amountCents })
 }
 
 for (const engine of engines) {
@@ -56,7 +34,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     await fillYear(app, admin)
-    const year = (await send(app, admin, 'GET', '/api/money-year?year=2026')).json<MoneyYear>()
+    const year = (await call<MoneyYear>(app, admin, 'GET /api/money-year?year=2026')).body
     assert.deepEqual(year.income, [{ kind: 'dues', amountCents: 7_500 }])
     assert.deepEqual(year.expenses, [
       { kind: 'event', amountCents: 2_500 },
@@ -70,19 +48,13 @@ for (const engine of engines) {
         { month: 3, incomeCents: 2_500, expenseCents: 3_750 },
       ],
     )
-    assert.deepEqual(
-      year.open.map(({ titleEn, count, amountCents }) => [titleEn, count, amountCents]),
-      [['2026 dues', 2, 7_500]],
-    )
-    assert.deepEqual(
-      year.waived.map(({ reason, amountCents }) => [reason, amountCents]),
-      [['=운영진', 5_000]],
-    )
+    assert.deepEqual(columns(year.open, 'titleEn', 'count', 'amountCents'), [['2026 dues', 2, 7_500]])
+    assert.deepEqual(columns(year.waived, 'reason', 'amountCents'), [['=운영진', 5_000]])
     assert.ok(year.years.includes(2026))
-    const other = (await send(app, admin, 'GET', '/api/money-year?year=2024')).json<MoneyYear>()
+    const other = (await call<MoneyYear>(app, admin, 'GET /api/money-year?year=2024')).body
     assert.deepEqual([other.incomeCents, other.expenseCents, other.open, other.waived], [0, 0, [], []])
 
-    const file = await send(app, admin, 'GET', '/api/money-year.csv?year=2026&lang=en')
+    const file = await send(app, admin, 'GET /api/money-year.csv?year=2026&lang=en')
     const lines = file.body.trim().split('\r\n')
     assert.equal(lines.length, 6)
     assert.ok(lines.includes('"2026-03-02","Income","Dues","2026년 회비","","-5.00"'), file.body)
@@ -95,11 +67,11 @@ test('members read the totals of the years that an officer shows, without names,
   await using app = await createTestApp()
   const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
   await fillYear(app, admin)
-  const report = async (query = '') => (await send(app, member, 'GET', `/api/money-year/shown${query}`)).json<MoneyReport>()
+  const report = async (query = '') => (await call<MoneyReport>(app, member, `GET /api/money-year/shown${query}`)).body
   const nothing = { year: null, years: [], income: [], expenses: [], incomeCents: 0, expenseCents: 0, shownAt: null }
   assert.deepEqual(await report(), nothing)
   const show = async (isShown: boolean) =>
-    (await send(app, admin, 'PUT', '/api/money-year/shown', { year: 2026, isShown })).json<MoneyYear>()
+    (await call<MoneyYear>(app, admin, 'PUT /api/money-year/shown', { year: 2026, isShown })).body
   const { shownAt } = await show(true)
   assert.equal((await show(true)).shownAt, shownAt, 'twice is once')
   const shown = await report()
