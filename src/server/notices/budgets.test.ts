@@ -13,6 +13,7 @@ import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -120,7 +121,7 @@ for (const engine of engines) {
   })
 }
 
-test('whatever one account repeats a hundred times, no user is told more than the budget of its kind', async () => {
+test('whatever one account repeats, no user is told more than the budget of its kind', async () => {
   for (const { kind, budget } of notices) {
     await using db = await freshDatabase()
     const about = await prepare(db)
@@ -132,13 +133,14 @@ test('whatever one account repeats a hundred times, no user is told more than th
       const queued = { mailQueuedAt: later(n), pushQueuedAt: later(n) }
       await db.updateTable('notices').set(queued).where('dueAt', '<=', later(n)).execute()
     }
-    for (let n = 0; n < 100; n += 1) await repeatAt(n)
+    const times = perDay + 6
+    for (let n = 0; n < times; n += 1) await repeatAt(n)
     const today = await told()
     assert.ok(today.length > 0 && today.length <= perDay + (beyond === 'hourly' ? 1 : 0), `${kind}: ${today.length}`)
     // Read each time, so that nothing is added to an unread one.
-    for (let n = 100; n < 130; n += 1) {
+    for (let n = times; n < times + 6; n += 1) {
       await repeatAt(n)
-      await markNoticesRead(db, { userId: about.userId, ids: (await told()).map(({ id }) => id) })
+      await markNoticesRead(db, { userId: about.userId, ids: column(await told(), 'id') })
     }
     const all = await told()
     assert.ok(all.length <= perDay + (beyond === 'hourly' ? 1 : 0), `${kind}: ${all.length}`)
@@ -154,24 +156,17 @@ test('a ride that is cancelled and restored over and over ends with the truth, a
   const [rider] = await makeMembers(db, 1)
   assert.ok(rider)
   const { id } = await planWith(db, [rider])
-  const input = rideInput
   const set = (status: 'upcoming' | 'cancelled', n: number) =>
-    updateRidingEvent(db, id, { ...input, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
-  const waiting = () => db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null)
+    updateRidingEvent(db, id, { ...rideInput, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
+  const waiting = (at: string) =>
+    db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).where('dueAt', '<=', at).execute()
   await using worker = movedWorker(db, noon, { smtpUrl: mails.url })
-  for (let n = 1; n <= 40; n += 1) {
+  for (let n = 1; n <= 16; n += 1) {
     await set(n % 2 ? 'cancelled' : 'upcoming', n)
     worker.moveTo(later(n * 1000))
-    await until(
-      async () =>
-        (
-          await waiting()
-            .where('dueAt', '<=', later(n * 1000))
-            .execute()
-        ).length === 0,
-    )
+    await until(async () => (await waiting(later(n * 1000))).length === 0)
   }
-  await set('cancelled', 41)
+  await set('cancelled', 17)
   await until(async () => (await db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()).length === 0)
   assert.ok(mails.mails.length <= 10, `${mails.mails.length}`)
   worker.moveTo('2126-07-02T19:00:01.000Z')
@@ -195,13 +190,13 @@ test('who leaves and returns again and again in the last 24 hours is one notice 
     }
   }
   const told = async () => (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
-  await pairs(40)
-  assert.deepEqual((await told()).map(({ userId }) => userId).toSorted(), [first.id, second.id, leader.id].toSorted())
-  for (let n = 0; n < 20; n += 1) {
-    await markNoticesRead(db, { userId: first.id, ids: (await told()).map(({ id }) => id) })
+  const { perDay } = noticeOf('riderLeft').budget
+  await pairs(perDay + 2)
+  assert.deepEqual(column(await told(), 'userId').toSorted(), [first.id, second.id, leader.id].toSorted())
+  for (let n = 0; n < perDay + 2; n += 1) {
+    await markNoticesRead(db, { userId: first.id, ids: column(await told(), 'id') })
     await pairs(1)
   }
-  const { perDay } = noticeOf('riderLeft').budget
   const ofFirst = (await told()).filter(({ userId }) => userId === first.id)
   assert.equal(ofFirst.length, perDay)
   assert.equal((await told()).length, perDay + 2)

@@ -5,13 +5,15 @@ import { record } from '#server/activities/record.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { moment } from '../../../test/club-clock.ts'
+import { column, columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { call, send } from '../../../test/send.ts'
 import { type NewDelivery, queueDeliveries } from './outbox.ts'
 
 for (const engine of engines) {
   test(`${engine}: administrators see what became of each message, and send a failed one again`, async () => {
     await using app = await createTestApp({ engine })
-    const { headers } = await app.signedInAs('admin')
+    const admin = await app.signedInAs('admin')
     const { userId, username } = await app.signedInAs('member')
     const application = await insertApplication(app.db)
     await record(app.db, 'applicationApproved', { applicationId: application.id, userId, moment })
@@ -30,37 +32,26 @@ for (const engine of engines) {
     await set('gone', { sentAt })
     await set(application.id, { failedAt: sentAt, lastErrorCode: 'EENVELOPE 550' })
 
-    const list = async (query = '') => (await app.inject({ url: `/api/deliveries${query}`, headers })).json<Delivery[]>()
+    const list = async (query = '') => (await call<Delivery[]>(app, admin, `GET /api/deliveries${query}`)).body
     const all = await list()
-    assert.deepEqual(
-      all.map(({ channel, kind, recipient, state, errorCode }) => [channel, kind, recipient, state, errorCode]),
-      [
-        ['mail', 'notice', null, 'waiting', null],
-        ['push', 'applicationApproved', username, 'waiting', null],
-        ['mail', 'rejected', application.koreanName, 'failed', 'EENVELOPE 550'],
-        ['mail', 'contact', null, 'sent', null],
-      ],
-    )
-    assert.deepEqual(Object.keys(all[0] ?? {}).sort(), [
-      ...['channel', 'createdAt', 'errorCode', 'id', 'kind', 'recipient', 'sentAt', 'state'],
+    assert.deepEqual(columns(all, 'channel', 'kind', 'recipient', 'state', 'errorCode'), [
+      ['mail', 'notice', null, 'waiting', null],
+      ['push', 'applicationApproved', username, 'waiting', null],
+      ['mail', 'rejected', application.koreanName, 'failed', 'EENVELOPE 550'],
+      ['mail', 'contact', null, 'sent', null],
     ])
-    assert.deepEqual(
-      (await list('?state=sent')).map(({ kind }) => kind),
-      ['contact'],
-    )
-    assert.deepEqual((await list('?state=waiting')).length, 2)
+    const fields = 'channel createdAt errorCode id kind recipient sentAt state'
+    assert.equal(Object.keys(all[0] ?? {}).sort().join(' '), fields)
+    assert.deepEqual(column(await list('?state=sent'), 'kind'), ['contact'])
+    assert.equal((await list('?state=waiting')).length, 2)
     const [failed] = await list('?state=failed')
-    const first = await app.inject({ url: '/api/deliveries?limit=3', headers })
-    const [, next = ''] = /^<([^>]+)>/.exec(String(first.headers.link)) ?? []
-    assert.deepEqual(
-      (await app.inject({ url: next, headers })).json<Delivery[]>().map(({ kind }) => kind),
-      ['contact'],
-    )
+    const first = await send(app, admin, 'GET /api/deliveries?limit=3')
+    const [, query = ''] = /^<[^?]+([^>]+)>/.exec(String(first.headers.link)) ?? []
+    assert.deepEqual(column(await list(query), 'kind'), ['contact'])
 
-    const retry = (id: string) => app.inject({ method: 'POST', url: `/api/deliveries/${id}/retry`, headers })
-    assert.equal((await retry(failed?.id ?? '')).json<Delivery>().state, 'waiting')
+    const retry = (id = 'none') => call<Delivery>(app, admin, `POST /api/deliveries/${id}/retry`)
+    assert.equal((await retry(failed?.id)).body.state, 'waiting')
     assert.deepEqual(await list('?state=failed'), [])
-    assert.equal((await retry(failed?.id ?? '')).statusCode, 409)
-    assert.equal((await retry('none')).statusCode, 404)
+    assert.deepEqual([(await retry(failed?.id)).status, (await retry()).status], [409, 404])
   })
 }

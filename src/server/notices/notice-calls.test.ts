@@ -5,27 +5,22 @@ import { newId } from '#server/db/new-id.ts'
 import { approveApplication } from '#server/members/decisions.ts'
 import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { answers, apply, insertApplication } from '../../../test/applying.ts'
+import { column, columns } from '../../../test/columns.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { cancelRide, joinRide, planRide, rideInput } from '../../../test/rides.ts'
+import { call, send } from '../../../test/send.ts'
 
-async function read(app: TestApp, { headers }: SignedIn): Promise<Notice[]> {
-  const answer = await app.inject({ url: '/api/notices', headers })
-  assert.equal(answer.statusCode, 200, answer.body)
-  return answer.json()
-}
+const read = async (app: TestApp, by: SignedIn) => (await call<Notice[]>(app, by, 'GET /api/notices')).body
 
-const markRead = (app: TestApp, { headers }: SignedIn, ids: unknown) =>
-  app.inject({ method: 'POST', url: '/api/notices/read', headers, payload: { ids } })
+const markRead = (app: TestApp, by: SignedIn, ids: unknown) => send(app, by, 'POST /api/notices/read', { ids })
 
-const decide = (app: TestApp, admin: SignedIn, id: string, decision: 'approve' | 'reject') =>
-  app.inject({ method: 'POST', url: `/api/membership-applications/${id}/${decision}`, headers: admin.headers, payload: {} })
+const decide = (app: TestApp, by: SignedIn, id: string, decision: 'approve' | 'reject') =>
+  send(app, by, `POST /api/membership-applications/${id}/${decision}`, {})
 
-const write = (app: TestApp, changes: object = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/contact',
-    payload: { name: '이서연', email: 'a@example.com', subject: '첫 라이딩 문의', message: '함께할 수 있을까요?', ...changes },
-  })
+const message = { name: '이서연', email: 'a@example.com', subject: '첫 라이딩 문의', message: '함께할 수 있을까요?' }
+const write = (app: TestApp, changes: object = {}) => send(app, null, 'POST /api/contact', { ...message, ...changes })
+const setStatus = (app: TestApp, by: SignedIn, id: string, status: string) =>
+  send(app, by, `PATCH /api/contact-messages/${id}`, { status })
 
 test('an applicant is told that the application arrived and how it was decided, once; a correction is nothing new', async () => {
   await using app = await createTestApp()
@@ -35,26 +30,19 @@ test('an applicant is told that the application arrived and how it was decided, 
   await apply(app, guest.headers, { kakaoId: 'corrected' })
   await decide(app, admin, id, 'approve')
   await decide(app, admin, id, 'approve')
-  const notices = await read(app, guest)
-  assert.deepEqual(
-    notices.map(({ kind, link }) => [kind, link]),
-    [
-      ['applicationApproved', '/#announcements'],
-      ['applicationReceived', '/profile'],
-    ],
-  )
-  assert.equal((await readTold(app.db)).filter(({ kind }) => kind === 'inbox').length, 1)
+  assert.deepEqual(columns(await read(app, guest), 'kind', 'link'), [
+    ['applicationApproved', '/#announcements'],
+    ['applicationReceived', '/profile'],
+  ])
+  assert.equal((await toldOf(app.db, 'inbox')).length, 1)
   const other = await app.signedInAs('guest')
   const { id: rejected } = (await apply(app, other.headers)).json()
   await decide(app, admin, rejected, 'reject')
-  assert.deepEqual(
-    (await read(app, other)).map(({ kind }) => kind),
-    ['applicationRejected', 'applicationReceived'],
-  )
+  assert.deepEqual(column(await read(app, other), 'kind'), ['applicationRejected', 'applicationReceived'])
   // An application of no account: its letter is all there is.
   await apply(app, {}, { email: 'unknown@example.com' })
   assert.equal((await toldOf(app.db, 'applicationReceived')).length, 2)
-  await app.inject({ method: 'DELETE', url: `/api/membership-applications/${rejected}`, headers: admin.headers })
+  await send(app, admin, `DELETE /api/membership-applications/${rejected}`)
   assert.deepEqual(await read(app, other), [], 'it goes with the application')
 })
 
@@ -62,22 +50,18 @@ test('administrators have one notice of an hour’s applications and messages, w
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   await apply(app)
-  const { id: message } = (await write(app)).json()
+  const { id } = (await write(app)).json()
   const { id: spam } = (await write(app, { subject: 'Set aside', website: 'https://spam.example' })).json()
   // An hour may end between two of them.
   const [newest] = await read(app, admin)
   assert.equal(newest?.link, '/admin?tab=applications')
-  const told = await readTold(app.db)
-  await app.db
-    .deleteFrom('notices')
-    .where('id', '!=', told[0]?.id ?? '')
-    .execute()
+  const [told] = await readTold(app.db)
+  const others = app.db.deleteFrom('notices').where('id', '!=', told?.id ?? '')
+  await others.execute()
   const [first] = await read(app, admin)
-  assert.match(first?.headingEn ?? '', /^1 application, 1 message$/)
-  const status = (id: string, to: string) =>
-    app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: to } })
-  await status(spam, 'spam')
-  await status(message, 'handled')
+  assert.equal(first?.headingEn, '1 application, 1 message')
+  await setStatus(app, admin, spam, 'spam')
+  await setStatus(app, admin, id, 'handled')
   assert.equal((await read(app, admin))[0]?.headingKo, '가입 신청 1건')
   await app.db.updateTable('membershipApplications').set({ status: 'rejected' }).execute()
   assert.equal((await read(app, admin))[0]?.headingEn, 'All new applications and messages are handled')
@@ -91,8 +75,7 @@ test('spam is told when an administrator finds that it is none, and makes a noti
   const { id } = (await write(app)).json()
   await app.db.updateTable('contactMessages').set({ status: 'spam', mailQueuedAt: null }).where('id', '=', id).execute()
   await app.db.deleteFrom('notices').execute()
-  const release = () =>
-    app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: 'new' } })
+  const release = () => setStatus(app, admin, id, 'new')
   await release()
   const [notice] = await read(app, admin)
   assert.deepEqual([notice?.headingEn, notice?.link, notice?.readAt], ['1 message', '/admin?tab=settings', null])
@@ -108,13 +91,7 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
   const { admin, ride } = await planRide(app)
   const [rider, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   for (const one of [rider, other]) await joinRide(app, one, ride.id)
-  const change = (changes: object) =>
-    app.inject({
-      method: 'PUT',
-      url: `/api/riding-events/${ride.id}`,
-      headers: admin.headers,
-      payload: { ...rideInput, ...changes },
-    })
+  const change = (changes: object) => send(app, admin, `PUT /api/riding-events/${ride.id}`, { ...rideInput, ...changes })
   await change({ meetingLocation: 'Boulder' })
   await change({ meetingLocation: 'Estes Park', startTime: '08:30' })
   const [newest, older] = await read(app, rider)
@@ -124,7 +101,7 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
   )
   assert.equal(older?.textKo, '바뀐 내용: 모이는 곳. 7월 4일 목요일 오전 8:30에 출발합니다. 모이는 곳: Estes Park')
   assert.equal(newest?.link, `/?ride=${ride.id}#announcements`)
-  const ids = (await read(app, rider)).map(({ id }) => id)
+  const ids = column(await read(app, rider), 'id')
   assert.equal((await markRead(app, other, ids)).statusCode, 204)
   assert.ok((await read(app, rider)).every(({ readAt }) => readAt === null))
   assert.equal((await markRead(app, rider, [newest?.id])).statusCode, 204)
@@ -138,9 +115,9 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
   await app.db.insertInto('notices').values(more).execute()
   const listed = await read(app, rider)
   assert.equal(listed.length, 50)
-  const unread = (await app.inject({ url: '/api/notices/unread', headers: rider.headers })).json()
-  assert.deepEqual(unread, { count: listed.filter((notice) => notice.readAt === null).length })
-  assert.deepEqual((await app.inject({ url: '/api/notices/unread', headers: other.headers })).json(), { count: 2 })
+  const unread = async (by: SignedIn) => (await call(app, by, 'GET /api/notices/unread')).body
+  assert.deepEqual(await unread(rider), { count: listed.filter((notice) => notice.readAt === null).length })
+  assert.deepEqual(await unread(other), { count: 2 })
   const order = listed.map(({ createdAt, id }) => createdAt + id)
   assert.deepEqual(order, order.toSorted().reverse())
   for (const wrong of [undefined, 'x', [1], Array.from({ length: 51 }, () => newId())])
@@ -149,22 +126,19 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
 
 test('nothing is shown of an announcement that is deleted, also for good; restored, it is there again', async () => {
   await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
+  const admin = await app.signedInAs('admin')
   const member = await app.signedInAs('member')
-  const payload = {
-    ...{ titleKo: '철회한 제목', titleEn: 'Withdrawn title', contentKo: '내용', contentEn: 'Text' },
-    ...{ type: 'general', eventDate: new Date().toISOString(), sendToMembers: true },
-  }
-  const { id } = (await app.inject({ method: 'POST', url: '/api/announcements', headers, payload })).json()
-  const shown = async () => (await read(app, member)).map(({ headingEn }) => headingEn)
+  const texts = { titleKo: '철회한 제목', titleEn: 'Withdrawn title', contentKo: '내용', contentEn: 'Text' }
+  const news = { ...texts, type: 'general', eventDate: new Date().toISOString(), sendToMembers: true }
+  const { id } = (await call(app, admin, 'POST /api/announcements', news)).body
+  const shown = async () => column(await read(app, member), 'headingEn')
   assert.deepEqual(await shown(), ['Withdrawn title'])
-  await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+  await send(app, admin, `DELETE /api/announcements/${id}`)
   assert.deepEqual(await shown(), [])
-  await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers })
+  await send(app, admin, `POST /api/deleted-items/${id}/restore`)
   assert.deepEqual(await shown(), ['Withdrawn title'])
-  await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
-  const purged = await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers })
-  assert.equal(purged.statusCode, 204)
+  await send(app, admin, `DELETE /api/announcements/${id}`)
+  assert.equal((await send(app, admin, `DELETE /api/deleted-items/${id}`)).statusCode, 204)
   assert.deepEqual(await shown(), [])
 })
 

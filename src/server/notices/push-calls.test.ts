@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { logIn } from '../../../test/audit-lines.ts'
+import { send } from '../../../test/send.ts'
 
 const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 const newKey = () => createECDH('prime256v1').generateKeys('base64url')
@@ -57,7 +58,7 @@ test('a user turns push messages on for a browser, sees it, and turns them off',
   assert.equal((await app.db.selectFrom('pushSubscriptions').select('auth').executeTakeFirst())?.auth, 'c'.repeat(22))
 
   const stranger = await app.signedInAs('admin')
-  const off = (by: SignedIn) => app.inject({ method: 'DELETE', url: `/api/push/${answer.json().id}`, headers: by.headers })
+  const off = (by: SignedIn) => send(app, by, `DELETE /api/push/${answer.json().id}`)
   assert.equal((await off(stranger)).statusCode, 404)
   assert.equal((await off(rider)).statusCode, 204)
   assert.equal((await off(rider)).statusCode, 404)
@@ -65,67 +66,49 @@ test('a user turns push messages on for a browser, sees it, and turns them off',
   assert.deepEqual(await actionsOf(app, rider), ['push.create', 'push.revoke'])
 })
 
-test('a browser that another user takes over moves to that user under a new id', async () => {
+test('a browser that another user takes over moves to that user under a new id; of eleven browsers the oldest gets no more', async () => {
   await using app = await createTestApp()
   const [former, next] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const first = (await subscribe(app, former)).json()
   const second = (await subscribe(app, next)).json()
   assert.notEqual(second.id, first.id)
   assert.deepEqual([await endpointsOf(app, former), await endpointsOf(app, next)], [[], [address('one')]])
-})
 
-test('of eleven browsers the oldest gets no more messages', async () => {
-  await using app = await createTestApp()
-  const rider = await app.signedInAs('member')
-  const oldest = (await subscribe(app, rider, subscription('0'))).json()
-  await app.db
-    .updateTable('pushSubscriptions')
-    .set({ createdAt: '2026-01-01T00:00:00.000Z' })
-    .where('id', '=', oldest.id)
-    .execute()
-  for (let count = 1; count <= 10; count += 1) await subscribe(app, rider, subscription(String(count)))
-  const endpoints = await endpointsOf(app, rider)
-  assert.equal(endpoints.length, 10)
-  assert.ok(!endpoints.includes(address('0')))
+  await app.db.updateTable('pushSubscriptions').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute()
+  const newer = Array.from({ length: 10 }, (_, index) => String(index))
+  for (const name of newer) await subscribe(app, next, subscription(name))
+  assert.deepEqual(await endpointsOf(app, next), newer.map(address))
 })
 
 test('ending a session ends its push messages; an expired one leaves them', async () => {
   await using app = await createTestApp()
   const rider = await register(app)
   const others = [await otherBrowser(app), await otherBrowser(app), await otherBrowser(app)] as const
-  for (const [index, browser] of [rider, ...others].entries()) {
+  for (const [index, browser] of [rider, ...others].entries())
     assert.equal((await subscribe(app, browser, subscription(String(index)))).statusCode, 201)
-  }
   // Expired, and deleted by the daily job.
   const sessions = await app.db.selectFrom('sessions').select(['sid', 'id']).orderBy('signedInAt').execute()
-  await app.db
-    .deleteFrom('sessions')
-    .where('sid', '=', sessions[3]?.sid ?? '')
-    .execute()
+  const expired = app.db.deleteFrom('sessions').where('sid', '=', sessions[3]?.sid ?? '')
+  await expired.execute()
   assert.equal((await endpointsOf(app, rider)).length, 4)
 
-  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: others[0].headers })
+  await send(app, others[0], 'POST /api/auth/logout')
   assert.deepEqual(await endpointsOf(app, rider), ['0', '2', '3'].map(address))
-  await app.inject({ method: 'DELETE', url: `/api/auth/sessions/${sessions[2]?.id}`, headers: rider.headers })
+  await send(app, rider, `DELETE /api/auth/sessions/${sessions[2]?.id}`)
   assert.deepEqual(await endpointsOf(app, rider), ['0', '3'].map(address))
-  await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: rider.headers })
+  await send(app, rider, 'DELETE /api/auth/sessions')
   assert.deepEqual(await endpointsOf(app, rider), [address('0')], 'this browser keeps its messages')
 })
 
 test('a new password ends the messages of other browsers, deactivation those of all', async () => {
   await using app = await createTestApp()
   const rider = await register(app)
-  const other = await otherBrowser(app)
   await subscribe(app, rider, subscription('own'))
-  await subscribe(app, other, subscription('other'))
-  const payload = { currentPassword: 'same road', newPassword: 'another road' }
-  const changed = await app.inject({ method: 'POST', url: '/api/auth/password', headers: rider.headers, payload })
-  assert.equal(changed.statusCode, 204)
+  await subscribe(app, await otherBrowser(app), subscription('other'))
+  const passwords = { currentPassword: 'same road', newPassword: 'another road' }
+  assert.equal((await send(app, rider, 'POST /api/auth/password', passwords)).statusCode, 204)
   assert.deepEqual(await endpointsOf(app, rider), [address('own')])
-
-  const admin = await app.signedInAs('admin')
-  const url = `/api/users/${rider.userId}/active`
-  await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
+  await send(app, await app.signedInAs('admin'), `PATCH /api/users/${rider.userId}/active`, { isActive: 'false' })
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
 
@@ -158,7 +141,7 @@ test('of one account 20 new browsers a day are taken; known ones go on', async (
   assert.equal((await subscribe(app, await app.signedInAs('member'), subscription('21'))).statusCode, 201)
 })
 
-test('an address that is none of a push service, or broken keys, are rejected', async () => {
+test('an address that is none of a push service, or broken keys, are rejected, and the secrets of a browser stay here', async () => {
   await using app = await createTestApp()
   const rider = await app.signedInAs('member')
   for (const wrong of [
@@ -168,24 +151,20 @@ test('an address that is none of a push service, or broken keys, are rejected', 
     { ...subscription('x'), keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
     { ...subscription('x'), keys: { p256dh: `${key}${'='.repeat(60_000)}`, auth: 'a'.repeat(22) } },
     { endpoint: address('x') },
-  ]) {
+  ])
     assert.equal((await subscribe(app, rider, wrong)).statusCode, 400, JSON.stringify(wrong))
-  }
   assert.deepEqual(await endpointsOf(app, rider), [])
-})
 
-test('without a service worker the site offers no key for push messages', async () => {
-  await using app = await createTestApp({ config: { offlineCopies: false } })
-  assert.equal((await push(app, await app.signedInAs('member'))).publicKey, null)
-})
-
-test('no subscription follows the end of its session, and the own data name the browser without its secrets', async () => {
-  await using app = await createTestApp()
-  const rider = await app.signedInAs('member')
+  // One that is right: the own data name the browser without its secrets, and none follows the end of its session.
   await subscribe(app, rider)
   const data = await app.inject({ url: '/api/auth/user/export', headers: rider.headers })
   assert.equal(data.json().pushDevices[0].device, 'iPhone · Safari')
   assert.ok(!data.body.includes('fcm.googleapis.com') && !data.body.includes(key))
   await setAccountActive(app.db, rider.userId, 'false')
   assert.equal((await subscribe(app, rider, subscription('late'))).statusCode, 401)
+})
+
+test('without a service worker the site offers no key for push messages', async () => {
+  await using app = await createTestApp({ config: { offlineCopies: false } })
+  assert.equal((await push(app, await app.signedInAs('member'))).publicKey, null)
 })

@@ -57,18 +57,8 @@ test('a forged or cut link changes nothing, and an erased account is not told ap
   const other = signUnsubscribing({ userId, notices: 'emailNotifications' }, 'another secret')
   const [content = '', signature = ''] = real.split('token=')[1]?.split('.') ?? []
   const swapped = Buffer.from(JSON.stringify([userId, 'emailNotifications'])).toString('base64url')
-  const forged = [
-    '',
-    'x',
-    '.',
-    other,
-    content,
-    `${content}.`,
-    `${content}.${signature}.`,
-    `${swapped}.${signature}`,
-    `.${signature}`,
-  ]
-  for (const token of forged) {
+  const cut = [content, `${content}.`, `${content}.${signature}.`, `${swapped}.${signature}`, `.${signature}`]
+  for (const token of ['', 'x', '.', other, ...cut]) {
     const url = `/unsubscribe?token=${token}`
     // What looks like the end of a sentence is taken off an opened link first, never off what a provider sends.
     const opened = await app.inject(url)
