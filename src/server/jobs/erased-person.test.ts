@@ -9,14 +9,14 @@ import { unpackBackup } from '#server/backups/restore-backup.ts'
 import { newKeys } from '#server/db/encryption/cipher.ts'
 import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { answers } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
-import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { engines, migratedPlace } from '../../../test/databases/databases.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { deleteExpiredData } from './retention.ts'
 
 /** Nothing of it occurs in the project or in other people's data. */
@@ -58,28 +58,16 @@ const traces = [
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
-async function openPlace(engine: Engine): Promise<{ place: DatabasePlace; db: Db }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-person-'))
-  const place = { dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
-  const db = openDatabase(place)
-  await migrate(db)
-  await prepareKeys(db)
-  return { place, db }
-}
-
-/** Leaves traces of the person wherever the site can have some. @returns the headers of the session and of an administrator's */
+/** Leaves traces of the person wherever the site can have some. */
 async function liveALittle(app: TestApp) {
-  const post = (url: string, payload: object, headers: { cookie?: string } = {}) =>
-    app.inject({ method: 'POST', url, payload, headers })
+  const post = (url: `/${string}`, payload: object, headers: { cookie?: string } = {}) =>
+    send(app, { headers }, `POST ${url}`, payload)
   const { application, sheet, note, city, waived, refund, ...account } = person
   const registered = await post('/api/auth/register', { ...account, password: 'same road' })
   const { id: userId } = registered.json()
   const ticket = { cookie: `${registered.cookies[0]?.name}=${registered.cookies[0]?.value}` }
-  const applied = await post(
-    '/api/membership-applications',
-    { ...answers, ...application, email: person.email, consentVersion },
-    ticket,
-  )
+  const details = { ...answers, ...application, email: person.email, consentVersion }
+  const applied = await post('/api/membership-applications', details, ticket)
   assert.equal(applied.statusCode, 201)
   const { id } = applied.json()
   const admin = await app.signedInAs('admin')
@@ -94,17 +82,11 @@ async function liveALittle(app: TestApp) {
   const { ride } = await planRide(app)
   assert.equal((await joinRide(app, { headers }, ride.id, sheet)).statusCode, 200)
   await rideAlong(app.db, ride.id, userId)
-  await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
-  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-  await app.inject({ url: '/api/membership-applications', headers: admin.headers })
+  for (const path of [`riding-events/${ride.id}/ride-sheet`, `membership-applications/${id}`, 'membership-applications'])
+    await send(app, admin, `GET /api/${path}`)
   await post(`/api/users/${userId}/password-link`, {}, admin.headers)
-  const { id: collectionId, charges } = (
-    await post(
-      '/api/collections',
-      { kind: 'dues', titleKo: '회비', titleEn: 'Dues', amountCents: 5_000, dueDate: '2027-03-31' },
-      admin.headers,
-    )
-  ).json()
+  const dues = { kind: 'dues', titleKo: '회비', titleEn: 'Dues', amountCents: 5_000, dueDate: '2027-03-31' }
+  const { id: collectionId, charges } = (await post('/api/collections', dues, admin.headers)).json()
   const chargeId = charges.find((charge: { userId: string }) => charge.userId === userId)?.id
   assert.equal((await post(`/api/charges/${chargeId}/claim`, {}, headers)).statusCode, 200)
   const payment = { chargeId, paidOn: '2026-01-02', method: 'cash' }
@@ -113,70 +95,56 @@ async function liveALittle(app: TestApp) {
     { ...payment, amountCents: -2_500, reason: refund },
   ]
   assert.equal((await post(`/api/collections/${collectionId}/payments`, { payments }, admin.headers)).statusCode, 201)
-  const waiving = { url: `/api/charges/${chargeId}`, payload: { waivedReason: waived }, headers: admin.headers }
-  assert.equal((await app.inject({ method: 'PUT', ...waiving })).statusCode, 200)
+  assert.equal((await send(app, admin, `PUT /api/charges/${chargeId}`, { waivedReason: waived })).statusCode, 200)
   // As an administrator for a time, the author of rides and announcements.
   await setRole(app.db, userId, 'admin')
   const { ride: own } = await planRide(app)
   await app.db.updateTable('ridingEvents').set({ createdBy: userId }).where('id', '=', own.id).execute()
   await setRole(app.db, userId, 'member')
   const shown = { isListed: 'true', showsPhone: 'true', showsKakaoId: 'true', showsMotorcycle: 'true' } as const
-  await app.db
-    .insertInto('directoryEntries')
-    .values({ userId, ...shown, city })
-    .execute()
+  const entry = { userId, ...shown, city }
+  await app.db.insertInto('directoryEntries').values(entry).execute()
   // A ride that is deleted with its riders.
   const { ride: deleted } = await planRide(app)
   assert.equal((await joinRide(app, { headers }, deleted.id, sheet)).statusCode, 200)
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${deleted.id}`, headers: admin.headers })
-  return { userId, applicationId: String(id), headers, admin: admin.headers }
+  await send(app, admin, `DELETE /api/riding-events/${deleted.id}`)
+  return { userId: String(userId), applicationId: String(id), headers }
 }
 
 /** Counted, recorded, part of what it cost, a payer on the club's behalf, sweep of the ride, the counting user of another, and with a link for people at home. */
 async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
   const at = new Date().toISOString()
   const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }
-  await db
-    .insertInto('headCountMarks')
-    .values([
-      { ...mark, riderId: userId, markedBy: null },
-      { ...mark, riderId: 'a guest', markedBy: userId },
-    ])
-    .execute()
+  const marks = [
+    { ...mark, riderId: userId, markedBy: null },
+    { ...mark, riderId: 'a guest', markedBy: userId },
+  ]
+  await db.insertInto('headCountMarks').values(marks).execute()
   await db.insertInto('attendance').values({ eventId, userId }).execute()
   const written = { amountCents: 4_250, createdAt: at, updatedAt: at }
   await db.insertInto('tourRiders').values({ id: 'in the settlement', eventId, userId }).execute()
-  await db
-    .insertInto('tourCosts')
-    .values({ id: 'a cost', eventId, what: 'gas', paidBy: 'in the settlement', ...written })
-    .execute()
-  const expense = { day: '2026-03-04', kind: 'event', purpose: 'lunch', paidTo: null, paidFrom: 'member', userId } as const
+  const cost = { id: 'a cost', eventId, what: 'gas', paidBy: 'in the settlement', ...written }
+  await db.insertInto('tourCosts').values(cost).execute()
+  const spent = { id: 'an expense', day: '2026-03-04', kind: 'event', purpose: 'lunch', ...written } as const
   await db
     .insertInto('expenses')
-    .values({ id: 'an expense', ...expense, ...written })
+    .values({ ...spent, paidTo: null, paidFrom: 'member', userId })
     .execute()
   const places = db.selectFrom('eventParticipants').select('id').where('eventId', '=', eventId).where('userId', '=', userId)
   const { id } = await places.executeTakeFirstOrThrow()
-  await db
-    .insertInto('homeLinks')
-    .values({ registrationId: id, token: 'secret', tokenHash: null, language: 'ko', createdAt: at })
-    .execute()
+  const link = { registrationId: id, token: 'secret', tokenHash: null, language: 'ko', createdAt: at } as const
+  await db.insertInto('homeLinks').values(link).execute()
   await db.updateTable('ridingEvents').set({ sweepId: userId }).where('id', '=', eventId).execute()
 }
 
 /** Each row of every table as text, encrypted values decrypted. */
 async function readAllRows(db: Db): Promise<{ table: string; text: string }[]> {
-  const tables = await db.introspection.getTables()
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await db
-        .selectFrom(name as 'users')
-        .selectAll()
-        .execute()
-      return rows.map((row) => ({ table: name, text: JSON.stringify(row) }))
-    }),
-  )
-  return found.flat()
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as 'users')
+  const found = tables.map(async (table) => {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    return rows.map((row) => ({ table, text: JSON.stringify(row) }))
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Where one of the texts stands: `table: text`. */
@@ -197,51 +165,39 @@ function filesWithTraces(folder: string): string[] {
 }
 
 /** A backup that is made now, as the database in it. @returns its folder */
-async function backUp(place: DatabasePlace, passphrase?: string): Promise<string> {
+async function backUp(place: DatabasePlace): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'club-erased-backup-'))
   const file = join(folder, 'now.club-backup')
-  await makeBackup({ place, file, passphrase })
+  await makeBackup({ place, file, passphrase: undefined })
   const opened = mkdtempSync(join(tmpdir(), 'club-erased-opened-'))
   const keys = { target: newKeys(), local: readKeyFile(keyFileOf(place)) }
-  await unpackBackup({ file, findPassphrase: async () => passphrase }, opened, keys)
+  await unpackBackup({ file, findPassphrase: async () => undefined }, opened, keys)
   createKeyFile(keyFileOf({ dataDir: opened }), keys.target)
   return opened
 }
 
-type Lived = Awaited<ReturnType<typeof liveALittle>>
-
-const deletions: Record<string, (app: TestApp, lived: Lived) => Promise<{ statusCode: number }>> = {
-  'their own deletion': (app, { headers }) =>
-    app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password: 'same road' } }),
-  'an administrator’s deletion': (app, { userId, admin }) =>
-    app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers: admin }),
-}
-
 for (const engine of engines) {
-  for (const [how, deleteAccount] of Object.entries(deletions)) {
-    test(`${engine}: 14 days after ${how} nothing is left of a person but ids in the log, also in a new backup`, async () => {
-      const { place, db } = await openPlace(engine)
-      await using app = await createTestApp({ db })
-      const lived = await liveALittle(app)
-      const before = (await find(db, ...traces)).join('\n')
-      for (const trace of traces) assert.ok(before.includes(trace), `“${trace}” was stored`)
-      assert.equal((await deleteAccount(app, lived)).statusCode, 204)
-      await deleteExpiredData(db, inDays(13), testClub)
-      assert.ok((await find(db, ...traces)).includes(`users: ${person.username}`), 'until then it can be undone')
+  test(`${engine}: 14 days after a deletion nothing is left of a person but ids in the log, also in a new backup`, async () => {
+    const place = await migratedPlace(engine)
+    await using db = openDatabase(place)
+    await prepareKeys(db)
+    await using app = await createTestApp({ db })
+    const { userId, applicationId, headers } = await liveALittle(app)
+    const before = (await find(db, ...traces)).join('\n')
+    for (const trace of traces) assert.ok(before.includes(trace), `“${trace}” was stored`)
+    const deleted = await send(app, { headers }, 'DELETE /api/auth/user', { password: 'same road' })
+    assert.equal(deleted.statusCode, 204)
+    await deleteExpiredData(db, inDays(13), testClub)
+    assert.ok((await find(db, ...traces)).includes(`users: ${person.username}`), 'until then it can be undone')
 
-      await deleteExpiredData(db, inDays(15), testClub)
-      const inLog = [lived.userId, lived.applicationId].map((id) => `auditLog: ${id}`).toSorted()
-      const look = async (at: Db) => (await find(at, ...traces, lived.userId, lived.applicationId)).toSorted()
-      assert.deepEqual(await look(db), inLog)
-      if (engine === 'sqlite') assert.deepEqual(filesWithTraces(place.dataDir), [])
-      for (const passphrase of [undefined, 'a passphrase of four words']) {
-        const opened = await backUp(place, passphrase)
-        assert.deepEqual(filesWithTraces(opened), [])
-        const copy = openDatabase({ dataDir: opened })
-        assert.deepEqual(await look(copy), inLog)
-        await copy.destroy()
-      }
-      await db.destroy()
-    })
-  }
+    await deleteExpiredData(db, inDays(15), testClub)
+    const inLog = [userId, applicationId].map((id) => `auditLog: ${id}`).toSorted()
+    const look = async (at: Db) => (await find(at, ...traces, userId, applicationId)).toSorted()
+    assert.deepEqual(await look(db), inLog)
+    if (engine === 'sqlite') assert.deepEqual(filesWithTraces(place.dataDir), [])
+    const opened = await backUp(place)
+    assert.deepEqual(filesWithTraces(opened), [])
+    await using copy = openDatabase({ dataDir: opened })
+    assert.deepEqual(await look(copy), inLog)
+  })
 }

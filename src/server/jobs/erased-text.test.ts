@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { createUser } from '#server/accounts/users.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/messages/contact-message-calls.ts'
 import { deleteForGood } from '#server/site/deleted-items.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
+import { migratedPlace } from '../../../test/databases/databases.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -18,19 +17,15 @@ const words = 'words of a visitor who wrote to the club'
 
 /** A database file with forty messages of different lengths; every second one contains the words. @returns the ids of those */
 async function databaseWithWords() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-erased-'))
+  const { dataDir } = await migratedPlace('sqlite')
   const db = openDatabase({ dataDir })
-  await migrate(db)
   const ids: string[] = []
   for (let number = 0; number < 40; number += 1) {
     const isTheirs = number % 2 === 0
     const message = `${isTheirs ? words : 'something else'} ${'and more '.repeat(number * 8)}`
     const input = { name: 'Gil-dong', email: 'hong@club.example', subject: 'question', message }
-    const { id } = await receiveContactMessage(db, input, {
-      verdict: { isSpam: true, suspicions: [] },
-      hasCeiling: false,
-      moment,
-    })
+    const verdict = { isSpam: true, suspicions: [] }
+    const { id } = await receiveContactMessage(db, input, { verdict, hasCeiling: false, moment })
     if (isTheirs) ids.push(id)
   }
   return { db, dataDir, ids }
