@@ -1,107 +1,98 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findEnvelope, makeEnvelope } from '#server/backups/envelope.ts'
+import { envelopeLifeMs, findEnvelope } from '#server/backups/envelope.ts'
+import { unpackBackup } from '#server/backups/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { keyFileOf } from '#server/db/encryption/key-file.ts'
+import { newKeys } from '#server/db/encryption/cipher.ts'
+import { createKeyFile, keyFileOf } from '#server/db/encryption/key-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { createTestApp, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { club } from '../../../test/club-command.ts'
+import { columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { call, send } from '../../../test/send.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 for (const engine of engines) {
   test(`${engine}: the page of the handover names administrators, keys and what expires, and no secret`, async () => {
     await using app = await createTestApp({ engine, config: { smtpUrl: new URL('smtps://riders:hush@smtp.example.com') } })
-    const { headers, userId, username } = await app.signedInAs('admin')
+    const admin = await app.signedInAs('admin')
     await app.signedInAs('member')
-    const passkey = { userId, publicKey: 'x', counter: 0, name: null, createdAt: '2026-01-01T00:00:00.000Z' }
-    for (const [id, lastUsedAt] of [
-      ['one', '2026-03-01T00:00:00.000Z'],
-      ['two', null],
-    ] as const)
-      await app.db
-        .insertInto('passkeys')
-        .values({ ...passkey, id, credentialId: id, lastUsedAt })
-        .execute()
-    const answer = await app.inject({ url: '/api/handover', headers })
-    assert.equal(answer.statusCode, 200, answer.body)
-    const { administrators, mail, expires } = answer.json()
-    assert.deepEqual(
-      administrators.map((one: { username: string; passkeys: number; passkeyUsedAt: string; hasPassword: boolean }) => [
-        ...[one.username, one.passkeys, one.passkeyUsedAt, one.hasPassword],
-      ]),
-      [[username, 2, '2026-03-01T00:00:00.000Z', true]],
-    )
-    assert.equal(mail.host, 'smtp.example.com')
-    assert.deepEqual([expires.sessions.count, expires.links.count], [1, 0])
-    assert.doesNotMatch(answer.body, /hush|passwordHash/)
-  })
-
-  test(`${engine}: an invited president opens the account by the link, and until then the last administrator stays`, async () => {
-    await using app = await createTestApp({ engine })
-    const { headers, userId } = await app.signedInAs('admin')
-    const other = await app.signedInAs('admin')
-    const payload = { username: '새회장', email: 'president@club.example', firstName: '길동', lastName: '홍' }
-    const invite = () => app.inject({ method: 'POST', url: '/api/handover/invitation', headers, payload })
-    const made = await invite()
-    assert.equal(made.statusCode, 201, made.body)
-    assert.equal((await invite()).statusCode, 409)
-    const told = await app.db.selectFrom('notices').select(['userId', 'kind']).execute()
-    assert.deepEqual(told, [{ userId: other.userId, kind: 'administratorInvited' }])
-    await setRole(app.db, other.userId, 'member')
-    const resign = () => app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers, payload: { role: 'member' } })
-    assert.equal((await resign()).statusCode, 409)
-    const { token } = made.json().link
-    const opened = await app.inject({
-      method: 'POST',
-      url: '/api/auth/password-link',
-      payload: { token, newPassword: 'a long road to the mountains' },
-    })
-    assert.equal(opened.statusCode, 204, opened.body)
-    const login = { username: '새회장', password: 'a long road to the mountains' }
-    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/login', payload: login })).json().role, 'admin')
-    assert.equal((await resign()).statusCode, 200)
+    const passkey = { userId: admin.userId, publicKey: 'x', counter: 0, name: null, createdAt: '2026-01-01T00:00:00.000Z' }
+    const uses = { one: '2026-03-01T00:00:00.000Z', two: null }
+    const keys = Object.entries(uses).map(([id, lastUsedAt]) => ({ ...passkey, id, credentialId: id, lastUsedAt }))
+    await app.db.insertInto('passkeys').values(keys).execute()
+    const { status, body } = await call(app, admin, 'GET /api/handover')
+    assert.equal(status, 200, JSON.stringify(body))
+    const named = columns(body.administrators, 'username', 'passkeys', 'passkeyUsedAt', 'hasPassword')
+    assert.deepEqual(named, [[admin.username, 2, uses.one, true]])
+    assert.equal(body.mail.host, 'smtp.example.com')
+    assert.deepEqual([body.expires.sessions.count, body.expires.links.count], [1, 0])
+    assert.doesNotMatch(JSON.stringify(body), /hush|passwordHash/)
   })
 }
 
-test('an envelope restores everything on another machine by its passphrase; the other administrators hear of it', async () => {
+test('an invited president opens the account by the link, and until then the last administrator stays', async () => {
+  await using app = await createTestApp()
+  const [admin, other] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
+  const president = { username: '새회장', email: 'president@club.example', firstName: '길동', lastName: '홍' }
+  const invite = () => call(app, admin, 'POST /api/handover/invitation', president)
+  const made = await invite()
+  assert.equal(made.status, 201, made.message)
+  assert.equal((await invite()).status, 409)
+  const told = await app.db.selectFrom('notices').select(['userId', 'kind']).execute()
+  assert.deepEqual(told, [{ userId: other.userId, kind: 'administratorInvited' }])
+  await setRole(app.db, other.userId, 'member')
+  const resign = async () => (await call(app, admin, `PATCH /api/users/${admin.userId}/role`, { role: 'member' })).status
+  assert.equal(await resign(), 409)
+  const [{ token }, password] = [made.body.link, 'a long road to the mountains']
+  const opened = await call(app, null, 'POST /api/auth/password-link', { token, newPassword: password })
+  assert.equal(opened.status, 204, opened.message)
+  const login = await call(app, null, 'POST /api/auth/login', { username: president.username, password })
+  assert.equal(login.body.role, 'admin')
+  assert.equal(await resign(), 200)
+})
+
+test('an envelope brings everything back by its passphrase alone, lasts an hour, and the other administrators hear of it', async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'old')
   mkdirSync(dataDir)
   const config = { ...readConfig({}), dataDir, backups: false }
-  const db = await openMigrated(config)
+  await using db = await openMigrated(config)
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
   await using app = await createTestApp({ db, config })
-  const { headers } = await app.signedInAs('admin')
-  const other = await app.signedInAs('admin')
-  const make = () => app.inject({ method: 'POST', url: '/api/handover/envelope', headers, payload: {} })
-  const [made, atOnce] = await Promise.all([make(), make()])
-  assert.deepEqual([made.statusCode, atOnce.statusCode].toSorted(), [201, 409], made.body)
-  const { id, passphrase } = (made.statusCode === 201 ? made : atOnce).json()
+  const [admin, other] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
+  const answers = await Promise.all([1, 2].map(() => call(app, admin, 'POST /api/handover/envelope', {})))
+  const [made, atOnce] = answers.toSorted((one, another) => one.status - another.status)
+  assert.deepEqual([made?.status, atOnce?.status], [201, 409])
+  const { id, passphrase } = made?.body
   const told = await db.selectFrom('notices').select(['userId', 'kind']).execute()
   assert.deepEqual(told, [{ userId: other.userId, kind: 'envelopeMade' }])
-  const url = `/api/handover/envelope/${id}`
   await db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', other.userId).execute()
-  assert.equal((await app.inject({ url, headers: other.headers })).statusCode, 403)
-  assert.equal((await app.inject({ url: '/api/handover/envelope/..%2fencryption-keys', headers })).statusCode, 404)
-  const fetched = await app.inject({ url, headers })
+  const fetchAs = (by: typeof admin, name = id) => send(app, by, `GET /api/handover/envelope/${name}`)
+  assert.equal((await fetchAs(other)).statusCode, 403)
+  assert.equal((await fetchAs(admin, '..%2fencryption-keys')).statusCode, 404)
+  const fetched = await fetchAs(admin)
   assert.match(String(fetched.headers['content-disposition']), /filename="club-handover-/)
   assert.match(String(fetched.headers['cache-control']), /no-store/)
-  const { id: second } = await makeEnvelope(config)
-  assert.ok(findEnvelope(dataDir, id) && findEnvelope(dataDir, second), 'the first one stays')
-  const file = join(folder.path, 'envelope.club-backup.age')
+
+  const kept = findEnvelope(dataDir, id) ?? assert.fail()
+  const [old, hourAgo] = ['x'.repeat(22), new Date(Date.now() - envelopeLifeMs - 1_000)]
+  const oldFile = kept.replace(id, old)
+  copyFileSync(kept, oldFile)
+  utimesSync(oldFile, hourAgo, hourAgo)
+  assert.deepEqual([findEnvelope(dataDir, old), findEnvelope(dataDir, id)], [undefined, kept])
+
+  const [file, target] = [join(folder.path, 'envelope.club-backup.age'), join(folder.path, 'new')]
   writeFileSync(file, fetched.rawPayload)
-  const target = join(folder.path, 'new')
-  const restored = await club({ DATA_DIR: target, BACKUP_PASSPHRASE: passphrase }, 'restore', file)
-  assert.equal(restored.code, 0, restored.stderr)
-  assert.ok(readdirSync(target).includes('encryption-keys.json') && keyFileOf({ dataDir: target }).startsWith(target))
-  const there = openDatabase({ dataDir: target })
+  mkdirSync(target)
+  const keys = { target: newKeys(), local: undefined }
+  await unpackBackup({ file, findPassphrase: async () => passphrase }, target, keys)
+  createKeyFile(keyFileOf({ dataDir: target }), keys.target)
+  await using there = openDatabase({ dataDir: target })
   const rows = await there.selectFrom('membershipApplications').select('dateOfBirth').execute()
   assert.deepEqual(rows, [{ dateOfBirth: '1975-05-17' }])
-  await there.destroy()
-  await db.destroy()
 })
