@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { createUser } from '#server/accounts/users.ts'
 import { record, recordLimitReached } from '#server/activities/record.ts'
@@ -12,8 +11,10 @@ import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
 import { moment, testClub } from '../../../test/club-clock.ts'
+import { column, columns } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { rideInput } from '../../../test/rides.ts'
+import { call, send } from '../../../test/send.ts'
 import { listAuditLog } from './audit-log.ts'
 
 const day = 86_400_000
@@ -26,18 +27,19 @@ async function account(db: Db, username: string): Promise<string> {
 
 async function plant(db: Db, id: string, daysAgo: number): Promise<void> {
   const at = new Date(Date.now() - daysAgo * day).toISOString()
-  const line = { actorId: 'a', action: 'user.activate', kind: 'accounts', subjectId: null, subjectKind: null, detail: null }
-  await db
-    .insertInto('auditLog')
-    .values({ id, at, ...line })
-    .execute()
+  await db.insertInto('auditLog').values(lineOf({ id, at })).execute()
+}
+
+function lineOf(changes: { id: string; at: string; actorId?: string }) {
+  const about = { subjectId: null, subjectKind: null, detail: null }
+  return { actorId: 'a', action: 'user.activate', kind: 'accounts', ...about, ...changes } as const
 }
 
 for (const engine of engines) {
   test(`${engine}: the database rejects changes of lines and deletes of lines younger than a year; retention deletes older ones`, async () => {
     await using db = await freshDatabase(engine)
     for (const [id, daysAgo] of Object.entries({ new: 0, kept: 364.9, old: 366.1 })) await plant(db, id, daysAgo)
-    const ids = async () => (await db.selectFrom('auditLog').select('id').orderBy('at').execute()).map(({ id }) => id)
+    const ids = async () => column(await db.selectFrom('auditLog').select('id').orderBy('at').execute(), 'id')
     await assert.rejects(db.updateTable('auditLog').set({ actorId: 'b' }).execute(), refusal)
     await assert.rejects(db.updateTable('auditLog').set({ at: '2000' }).where('id', '=', 'old').execute(), refusal)
     for (const id of ['new', 'kept']) await assert.rejects(db.deleteFrom('auditLog').where('id', '=', id).execute(), refusal)
@@ -56,24 +58,11 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     await plant(db, 'kept', 0)
     const before = await db.selectFrom('auditLog').selectAll().execute()
-    const old = {
-      id: 'kept',
-      at: '2000',
-      actorId: 'b',
-      action: 'x',
-      kind: 'accounts',
-      subjectId: null,
-      subjectKind: null,
-      detail: null,
-    }
+    const old = lineOf({ id: 'kept', at: '2000', actorId: 'b' })
     const replace = () =>
       engine === 'sqlite'
         ? db.replaceInto('auditLog').values(old).execute()
-        : db
-            .insertInto('auditLog')
-            .values(old)
-            .onConflict((own) => own.column('id').doUpdateSet({ at: '2000' }))
-            .execute()
+        : sql`insert into "auditLog" select * from "auditLog" on conflict ("id") do update set "at" = '2000'`.execute(db)
     await assert.rejects(replace(), refusal)
     if (engine === 'sqlite') {
       const columns = sql.raw('rowid, id, at, "actorId", action')
@@ -85,22 +74,10 @@ for (const engine of engines) {
     }
     assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), before)
     const now = new Date()
-    await Promise.all([
-      recordLimitReached(db, 'login', now),
-      recordLimitReached(db, 'login', now),
-      recordLimitReached(db, 'apply', now),
-    ])
+    await Promise.all((['login', 'login', 'apply'] as const).map((limit) => recordLimitReached(db, limit, now)))
     await recordLimitReached(db, 'login', now)
-    const limits = await db
-      .selectFrom('auditLog')
-      .select('detail')
-      .where('action', '=', 'limit.reached')
-      .orderBy('detail')
-      .execute()
-    assert.deepEqual(
-      limits.map(({ detail }) => detail),
-      ['apply', 'login'],
-    )
+    const limits = db.selectFrom('auditLog').select('detail').where('action', '=', 'limit.reached').orderBy('detail')
+    assert.deepEqual(column(await limits.execute(), 'detail'), ['apply', 'login'])
   })
 
   test(`${engine}: the log is filtered by kind and by person, page by page`, async () => {
@@ -125,215 +102,150 @@ for (const engine of engines) {
       } while (after !== undefined)
       return told
     }
-    assert.deepEqual(await read({ person: rider }), [
-      'rider user.role other',
-      'rider user.role rider',
-      'officer user.role rider',
-      'officer application.view 김도윤',
-      'rider session.login null',
-    ])
-    assert.deepEqual(await read({ person: rider, kind: 'accounts' }), [
-      'rider user.role other',
-      'rider user.role rider',
-      'officer user.role rider',
-    ])
+    const accounts = ['rider user.role other', 'rider user.role rider', 'officer user.role rider']
+    const others = ['officer application.view 김도윤', 'rider session.login null']
+    assert.deepEqual(await read({ person: rider }), [...accounts, ...others])
+    assert.deepEqual(await read({ person: rider, kind: 'accounts' }), accounts)
     assert.deepEqual(await read({ kind: 'logins' }), ['other session.logout null', 'rider session.login null'])
     assert.deepEqual(await read({ person: 'unknown' }), [])
     assert.equal((await read({})).length, 7)
   })
 }
 
-const announcement = {
-  type: 'general',
-  titleKo: '겨울 정비',
-  titleEn: 'Winter maintenance',
-  contentKo: '체인을 점검해 주세요.',
-  contentEn: 'Please check your chain.',
-  eventDate: '2126-11-21',
-}
-const album = {
-  titleKo: '가을',
-  titleEn: 'Fall',
-  dropboxUrl: 'https://photos.example/fall',
-  isActive: 'true',
-  displayOrder: '0',
-}
+const texts = { titleKo: '겨울 정비', titleEn: 'Winter maintenance', contentKo: '체인을 점검해 주세요.', contentEn: 'Check your chain.' }
+const announcement = { type: 'general', ...texts, eventDate: '2126-11-21' }
+const titles = { titleKo: '가을', titleEn: 'Fall' }
+const album = { ...titles, dropboxUrl: 'https://photos.example/fall', isActive: 'true', displayOrder: '0' }
 const message = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요? 궁금합니다.' }
 
 test('the log shows names while the accounts exist, newest first, page by page', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
+  const [admin, guest] = [await app.signedInAs('admin'), await app.signedInAs('guest')]
   const { id } = (await apply(app)).json()
-  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-    app.inject({ method, url, headers: admin.headers, payload })
-  await call('GET', '/api/membership-applications?limit=1')
-  await call('GET', `/api/membership-applications/${id}`)
-  await call('PATCH', `/api/users/${guest.userId}/role`, { role: 'member' })
-  const first = await call('GET', '/api/audit-log?limit=2')
-  const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await call('GET', next)
+  await send(app, admin, 'GET /api/membership-applications?limit=1')
+  await send(app, admin, `GET /api/membership-applications/${id}`)
+  await send(app, admin, `PATCH /api/users/${guest.userId}/role`, { role: 'member' })
+  const first = await send(app, admin, 'GET /api/audit-log?limit=2')
+  const [, next = ''] = /<(\/.*)>; rel="next"/.exec(String(first.headers.link)) ?? []
+  const second = await send(app, admin, `GET ${next as '/'}`)
   assert.equal(second.headers.link, undefined)
-  const found = [...first.json(), ...second.json()].map(({ id: _, at, ...line }) => {
-    assert.ok(Date.now() - Date.parse(at) < 60_000)
-    return line
-  })
-  const actor = admin.username
-  const named = { subjectEn: null, goneActor: null, goneSubject: null }
-  assert.deepEqual(found, [
-    { action: 'user.role', actor, subject: guest.username, detail: 'guest → member', ...named },
-    { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
-    { action: 'application.view', actor, subject: '김도윤', detail: null, ...named },
+  const found = [...first.json(), ...second.json()]
+  for (const { at } of found) assert.ok(Date.now() - Date.parse(at) < 60_000)
+  const view = ['application.view', admin.username, '김도윤', null, null, null, null]
+  const keys = ['action', 'actor', 'subject', 'detail', 'subjectEn', 'goneActor', 'goneSubject']
+  assert.deepEqual(columns(found, ...keys), [
+    ['user.role', admin.username, guest.username, 'guest → member', null, null, null],
+    ...[view, view],
   ])
   await app.db.deleteFrom('users').where('id', '=', guest.userId).execute()
   await app.db.deleteFrom('membershipApplications').execute()
-  const later = (await call('GET', '/api/audit-log')).json()
-  const mark = (whole: string) => whole.slice(-6)
-  assert.deepEqual(
-    later.map(({ subject, goneSubject }: Record<string, string | null>) => [subject, goneSubject]),
-    [
-      [null, mark(guest.userId)],
-      [null, mark(id)],
-      [null, mark(id)],
-    ],
-    'which of the deleted it was can still be found, and nothing else',
-  )
+  const mark = (whole: string) => [null, whole.slice(-6)]
+  const later = columns((await call(app, admin, 'GET /api/audit-log')).body, 'subject', 'goneSubject')
+  assert.deepEqual(later, [guest.userId, id, id].map(mark), 'which of the deleted it was can be found, and nothing else')
   const officer = await app.signedInAs('admin')
   await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
-  const last = await app.inject({ url: '/api/audit-log', headers: officer.headers })
-  for (const line of last.json()) assert.deepEqual([line.actor, line.goneActor], [null, mark(admin.userId)])
+  const read = async () => (await call(app, officer, 'GET /api/audit-log')).body
+  for (const actor of columns(await read(), 'actor', 'goneActor')) assert.deepEqual(actor, mark(admin.userId))
   await record(app.db, 'session.logout', { actorId: officer.userId })
-  const [own] = (await app.inject({ url: '/api/audit-log', headers: officer.headers })).json()
-  assert.deepEqual([own.subject, own.goneSubject, own.goneActor], [null, null, null])
+  assert.deepEqual(columns(await read(), 'subject', 'goneSubject', 'goneActor')[0], [null, null, null])
 })
 
 test('each action leaves exactly its lines: action, actor, subject', async () => {
   await using app = await createTestApp()
   const lines = newLines(app)
   const admin = await app.signedInAs('admin')
+  const by = admin.username
   const hong = await register(app, 'hong')
-  const send = async (who: { cookie?: string }, method: string, url: string, payload?: object) => {
-    const options = { method, url, headers: who, payload } as InjectOptions
-    const answer = await app.inject(options)
-    assert.ok(answer.statusCode < 400, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
-    return answer
-  }
-  const enter = async (password = 'same road') => {
-    const answer = await logIn(app, 'hong', { password })
-    assert.equal(answer.statusCode, 200)
-    return { cookie: `session=${answer.cookies[0]?.value}` }
+  let password = 'same road'
+  const enter = async () => ({ headers: { cookie: `session=${(await logIn(app, 'hong', { password })).cookies[0]?.value}` } })
+  type Who = Parameters<typeof send>[1]
+  /** Sends the request, which leaves these lines. */
+  const leaves = async (who: Who, request: Parameters<typeof send>[2], expected: string[], payload?: object) => {
+    const { status, body } = await call(app, who, request, payload)
+    assert.ok(status < 400, `${request}: ${status} ${JSON.stringify(body)}`)
+    assert.deepEqual(await lines(), expected, request)
+    return body
   }
   const login = 'session.login | hong | iPhone · Safari · 203.0.113.x'
-  const by = admin.username
-
   let here = await enter()
   assert.deepEqual(await lines(), [login])
-  await send(here, 'POST', '/api/auth/logout')
-  await send(here, 'POST', '/api/auth/logout')
-  assert.deepEqual(await lines(), ['session.logout | hong'], 'a session ends once')
-  await send(await enter(), 'GET', '/api/logout')
-  assert.deepEqual(await lines(), [login, 'session.logout | hong'])
+  await leaves(here, 'POST /api/auth/logout', ['session.logout | hong'])
+  await leaves(here, 'POST /api/auth/logout', [])
+  await leaves(await enter(), 'GET /api/logout', [login, 'session.logout | hong'])
 
   here = await enter()
-  const others = [await enter(), await enter()]
-  await lines()
-  const list = (await send(here, 'GET', '/api/auth/sessions')).json<{ id: string; isCurrent: boolean }[]>()
-  await send(here, 'DELETE', `/api/auth/sessions/${list.find(({ isCurrent }) => !isCurrent)?.id}`)
-  await send(here, 'DELETE', '/api/auth/sessions')
-  assert.deepEqual(await lines(), ['session.end | hong', 'session.endOthers | hong'], `${others.length} sessions`)
+  for (let others = 0; others < 2; others += 1) await enter()
+  const sessions = await leaves(here, 'GET /api/auth/sessions', [login, login, login])
+  const { id: other } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  await leaves(here, `DELETE /api/auth/sessions/${other}`, ['session.end | hong'])
+  await leaves(here, 'DELETE /api/auth/sessions', ['session.endOthers | hong'])
 
-  await send(here, 'POST', '/api/auth/password', { currentPassword: 'same road', newPassword: 'another road' })
-  const link = await send(admin.headers, 'POST', `/api/users/${hong.userId}/password-link`)
-  await send({}, 'POST', '/api/auth/password-link', { token: link.json().token, newPassword: 'third road' })
-  assert.deepEqual(await lines(), [
-    'user.password | hong',
-    `user.passwordLink | ${by} | ${hong.userId}`,
-    'user.passwordReset | hong',
-  ])
+  const passwords = { currentPassword: password, newPassword: 'another road' }
+  await leaves(here, 'POST /api/auth/password', ['user.password | hong'], passwords)
+  const url = `/api/users/${hong.userId}` as const
+  const { token } = await leaves(admin, `POST ${url}/password-link`, [`user.passwordLink | ${by} | ${hong.userId}`])
+  password = 'third road'
+  await leaves(null, 'POST /api/auth/password-link', ['user.passwordReset | hong'], { token, newPassword: password })
 
-  here = await enter('third road')
-  await lines()
-  await send(here, 'POST', '/api/calendar-feed', { language: 'ko' })
-  await send(here, 'DELETE', '/api/calendar-feed')
-  await send(here, 'DELETE', '/api/calendar-feed')
-  await send(here, 'GET', '/api/auth/user/export')
-  assert.deepEqual(await lines(), ['calendar.create | hong', 'calendar.revoke | hong', 'export.ownData | hong'])
+  here = await enter()
+  await leaves(here, 'POST /api/calendar-feed', [login, 'calendar.create | hong'], { language: 'ko' })
+  await leaves(here, 'DELETE /api/calendar-feed', ['calendar.revoke | hong'])
+  await leaves(here, 'DELETE /api/calendar-feed', [])
+  await leaves(here, 'GET /api/auth/user/export', ['export.ownData | hong'])
 
-  await send(admin.headers, 'PATCH', `/api/users/${hong.userId}/role`, { role: 'member' })
-  await send(admin.headers, 'PATCH', `/api/users/${hong.userId}/active`, { isActive: 'false' })
-  await send(admin.headers, 'PATCH', `/api/users/${hong.userId}/active`, { isActive: 'true' })
-  assert.deepEqual(await lines(), [
-    `user.role | ${by} | ${hong.userId} | guest → member`,
-    `user.deactivate | ${by} | ${hong.userId}`,
-    `user.activate | ${by} | ${hong.userId}`,
-  ])
+  await leaves(admin, `PATCH ${url}/role`, [`user.role | ${by} | ${hong.userId} | guest → member`], { role: 'member' })
+  await leaves(admin, `PATCH ${url}/active`, [`user.deactivate | ${by} | ${hong.userId}`], { isActive: 'false' })
+  await leaves(admin, `PATCH ${url}/active`, [`user.activate | ${by} | ${hong.userId}`], { isActive: 'true' })
 
   for (const [kind, path, input] of [
-    ['announcement', '/api/announcements', announcement],
-    ['event', '/api/riding-events', rideInput],
-    ['album', '/api/photo-albums', album],
+    ['announcement', 'announcements', announcement],
+    ['event', 'riding-events', rideInput],
+    ['album', 'photo-albums', album],
   ] as const) {
-    const { id, updatedAt } = (await send(admin.headers, 'POST', path, input)).json()
-    await send(admin.headers, 'PUT', `${path}/${id}`, { ...input, expectedVersion: updatedAt })
-    await send(admin.headers, 'DELETE', `${path}/${id}/outdated`)
-    if (kind === 'event') await send(admin.headers, 'GET', `${path}/${id}/ride-sheet`)
-    await send(admin.headers, 'DELETE', `${path}/${id}`)
-    assert.deepEqual(await lines(), [
-      `${kind}.create | ${by} | ${id}`,
-      `${kind}.update | ${by} | ${id}`,
-      `${kind}.confirm | ${by} | ${id}`,
-      ...(kind === 'event' ? [`event.rideSheet | ${by} | ${id}`] : []),
-      `${kind}.delete | ${by} | ${id}`,
-    ])
+    const { id, updatedAt } = (await call(app, admin, `POST /api/${path}`, input)).body
+    assert.deepEqual(await lines(), [`${kind}.create | ${by} | ${id}`])
+    const item = `/api/${path}/${id}` as const
+    await leaves(admin, `PUT ${item}`, [`${kind}.update | ${by} | ${id}`], { ...input, expectedVersion: updatedAt })
+    await leaves(admin, `DELETE ${item}/outdated`, [`${kind}.confirm | ${by} | ${id}`])
+    if (kind === 'event') await leaves(admin, `GET ${item}/ride-sheet`, [`event.rideSheet | ${by} | ${id}`])
+    await leaves(admin, `DELETE ${item}`, [`${kind}.delete | ${by} | ${id}`])
   }
 
-  const sent = (await send({}, 'POST', '/api/contact', message)).json()
-  await send(admin.headers, 'GET', '/api/contact-messages')
-  await send(admin.headers, 'PATCH', `/api/contact-messages/${sent.id}`, { status: 'handled' })
-  await send(admin.headers, 'DELETE', `/api/contact-messages/${sent.id}`)
-  assert.deepEqual(await lines(), [`contact.status | ${by} | ${sent.id} | handled`, `contact.delete | ${by} | ${sent.id}`])
+  const { id: sent } = await leaves(null, 'POST /api/contact', [], message)
+  await leaves(admin, 'GET /api/contact-messages', [])
+  const handled = `contact.status | ${by} | ${sent} | handled`
+  await leaves(admin, `PATCH /api/contact-messages/${sent}`, [handled], { status: 'handled' })
+  await leaves(admin, `DELETE /api/contact-messages/${sent}`, [`contact.delete | ${by} | ${sent}`])
 
-  here = await enter('third road')
-  await lines()
-  await send(here, 'DELETE', '/api/auth/user', { password: 'third road' })
-  assert.deepEqual(await lines(), ['user.delete | hong'])
+  here = await enter()
+  await leaves(here, 'DELETE /api/auth/user', [login, 'user.delete | hong'], { password })
   await deleteExpiredData(app.db, new Date(Date.now() + 15 * day), testClub)
   assert.deepEqual(await lines(), [`user.erase | site | ${hong.userId}`])
 
-  const { headers } = await app.signedInAs('admin')
-  const rejected = await Promise.all(
-    ['announcements/x', 'riding-events/x', 'photo-albums/x', 'contact-messages/x', 'announcements/x/outdated'].map((path) =>
-      app.inject({ method: 'DELETE', url: `/api/${path}`, headers }),
-    ),
-  )
-  assert.deepEqual(
-    rejected.map(({ statusCode }) => statusCode),
-    [404, 404, 404, 404, 404],
-  )
+  const officer = await app.signedInAs('admin')
+  for (const path of ['announcements/x', 'riding-events/x', 'photo-albums/x', 'contact-messages/x', 'announcements/x/outdated'])
+    assert.equal((await send(app, officer, `DELETE /api/${path}`)).statusCode, 404)
   assert.deepEqual(await lines(), [], 'what did not happen is not found')
 })
 
-test('reading an application through a search is logged with that application', async () => {
+test('reading an application through a search is logged with that application, and each decision with what became of it', async () => {
   await using app = await createTestApp()
   const lines = newLines(app)
   const admin = await app.signedInAs('admin')
   const ids: string[] = []
   for (const koreanName of ['김도윤', '박서준', '이서연']) ids.push((await apply(app, {}, { koreanName })).json().id)
-  const read = async (query: string) =>
-    (await app.inject({ url: `/api/membership-applications?${query}`, headers: admin.headers })).json()
+  const read = async (query: string) => (await call(app, admin, `GET /api/membership-applications?${query}`)).body
+  const views = (...seen: (string | undefined)[]) => seen.map((id) => `application.view | ${admin.username} | ${id}`)
   const [found] = await read(`search=${encodeURIComponent('서준')}&limit=1`)
   assert.equal(found.emergencyContactPhone, answers.emergencyContactPhone)
-  assert.deepEqual(await lines(), [`application.view | ${admin.username} | ${ids[1]}`])
+  assert.deepEqual(await lines(), views(ids[1]))
   assert.equal((await read('limit=2')).length, 2)
-  assert.deepEqual(
-    await lines(),
-    [ids[2], ids[1]].map((id) => `application.view | ${admin.username} | ${id}`),
-  )
+  assert.deepEqual(await lines(), views(ids[2], ids[1]))
   assert.equal((await read('search=absent')).length, 0)
   await read('view=summary')
   assert.deepEqual(await lines(), [])
   const decide = (what: string, id = '', payload: object = {}) =>
-    app.inject({ method: 'POST', url: `/api/membership-applications/${id}/${what}`, headers: admin.headers, payload })
+    send(app, admin, `POST /api/membership-applications/${id}/${what}`, payload)
   await decide('payment', ids[0], { paymentStatus: 'paid' })
   await decide('approve', ids[0], { userId: '' })
   await decide('reject', ids[1], { notes: '정원이 찼습니다' })

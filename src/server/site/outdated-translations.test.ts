@@ -8,61 +8,44 @@ import { listOutdatedEvents } from '#server/rides/list-rides.ts'
 import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
-import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { columns } from '../../../test/columns.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
+import { call, send } from '../../../test/send.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 
 const by = { actorId: 'officer', moment }
 
-const text: Omit<AnnouncementInput, 'sendToMembers'> = {
-  type: 'general',
-  titleKo: '겨울 정비',
-  titleEn: 'Winter maintenance',
-  contentKo: '체인을 점검해 주세요.',
-  contentEn: 'Please check your chain.',
-  eventDate: '2026-11-21T00:00:00.000Z',
-}
+const words = { titleKo: '겨울 정비', titleEn: 'Winter maintenance', contentKo: '체인을 점검해 주세요.', contentEn: 'Check your chain.' }
+const text: Omit<AnnouncementInput, 'sendToMembers'> = { type: 'general', ...words, eventDate: '2026-11-21T00:00:00.000Z' }
 
 const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' })
 
-async function announcementOn(engine: Engine = 'sqlite') {
-  const db = await freshDatabase(engine)
-  const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
-  const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
-  let last = text
-  /** Updates the row and returns its outdatedLanguage. */
-  async function edit(changes: Partial<AnnouncementInput>) {
-    last = { ...last, ...changes }
-    await updateAnnouncement(db, id, last, by)
-    return behind()
-  }
-  return { db, id, behind, edit, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
-}
-
 for (const engine of engines) {
-  test(`${engine}: confirming a translation removes the mark`, async () => {
-    await using announcement = await announcementOn(engine)
-    const { db, id, edit, behind } = announcement
+  test(`an edit of one language marks the other; an edit of the marked one, or a confirmation, settles it (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
+    const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+    let last = text
+    const edit = async (changes: Partial<AnnouncementInput>) => {
+      last = { ...last, ...changes }
+      await updateAnnouncement(db, id, last, by)
+      return behind()
+    }
+    assert.equal(await behind(), null, 'what is new is in step')
+    assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
+    assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
+    assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
+    assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
+    assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
+    assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
     assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')
-    await confirmTranslation(db, { table: 'announcements', id, actorId: 'a' })
+    const confirm = (which: string) => confirmTranslation(db, { table: 'announcements', id: which, actorId: 'a' })
+    await confirm(id)
     assert.equal(await behind(), null)
-    await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'unknown', actorId: 'a' }), {
-      message: 'Not found',
-    })
+    await assert.rejects(confirm('unknown'), { message: 'Not found' })
   })
 }
-
-test('an edit of one language marks the other, and an edit of the marked one settles it', async () => {
-  await using announcement = await announcementOn()
-  const { edit, behind } = announcement
-  assert.equal(await behind(), null, 'what is new is in step')
-  assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
-  assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
-  assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
-  assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
-  assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
-  assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
-})
 
 test(`a ride's description that was written in one language alone marks the other`, async () => {
   await using db = await freshDatabase()
@@ -109,18 +92,14 @@ test(`an album's description may be missing on either side, and writing one alon
 
 test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
   await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    app.inject({ method, url: `/api/announcements${path}`, headers, payload })
-  const { id } = (await call('POST', '', text)).json()
-  const edited = await call('PUT', `/${id}`, { ...text, titleKo: '겨울철 정비' })
+  const admin = await app.signedInAs('admin')
+  const url = '/api/announcements'
+  const { id } = (await call(app, admin, `POST ${url}`, text)).body
+  const edited = await send(app, admin, `PUT ${url}/${id}`, { ...text, titleKo: '겨울철 정비' })
   assert.equal(edited.statusCode, 200)
-  const marked = (await call('GET', '/outdated')).json()
-  assert.deepEqual(
-    marked.map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
-    [['겨울철 정비', 'en']],
-  )
-  for (const answer of [edited, await app.inject('/api/announcements')]) assert.doesNotMatch(answer.body, /outdated/)
-  assert.equal((await call('DELETE', `/${id}/outdated`)).statusCode, 204)
-  assert.deepEqual((await call('GET', '/outdated')).json(), [])
+  const marked = async () => columns((await call(app, admin, `GET ${url}/outdated`)).body, 'titleKo', 'outdatedLanguage')
+  assert.deepEqual(await marked(), [['겨울철 정비', 'en']])
+  for (const answer of [edited, await app.inject(url)]) assert.doesNotMatch(answer.body, /outdated/)
+  assert.equal((await send(app, admin, `DELETE ${url}/${id}/outdated`)).statusCode, 204)
+  assert.deepEqual(await marked(), [])
 })
