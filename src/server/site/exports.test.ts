@@ -6,7 +6,9 @@ import { record } from '#server/activities/record.ts'
 import { readList } from '#server/members/read-list.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
+import { column } from '../../../test/columns.ts'
 import { joinRide, makeUsers, planRide } from '../../../test/rides.ts'
+import { call } from '../../../test/send.ts'
 
 /** The rows of a file as a program reads it that knows RFC 4180, the head first. */
 function parse(csv: string): string[][] {
@@ -25,7 +27,7 @@ async function download(app: TestApp, { headers }: SignedIn, url: string) {
 }
 
 /** The cells of one column. */
-function column(rows: string[][], heading: string): (string | undefined)[] {
+function cells(rows: string[][], heading: string): (string | undefined)[] {
   const index = rows[0]?.indexOf(heading) ?? -1
   assert.notEqual(index, -1, heading)
   return rows.slice(1).map((row) => row[index])
@@ -55,14 +57,14 @@ test('the member list has each account once, with the application that counts, a
   assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(answer.headers['cache-control'], 'no-store')
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/)
-  assert.deepEqual(column(rows, '아이디'), [member.username, admin.username])
-  assert.deepEqual(column(rows, '한글 이름'), ['김도윤', ''])
-  assert.deepEqual(column(rows, '모터사이클 기종'), ['Ducati "Multistrada", V4', ''])
-  assert.deepEqual(column(rows, '비상 연락처 관계'), ['배우자', ''])
-  assert.deepEqual(column(rows, '승인일'), ['2026-03-02', ''], 'the day in Denver')
+  assert.deepEqual(cells(rows, '아이디'), [member.username, admin.username])
+  assert.deepEqual(cells(rows, '한글 이름'), ['김도윤', ''])
+  assert.deepEqual(cells(rows, '모터사이클 기종'), ['Ducati "Multistrada", V4', ''])
+  assert.deepEqual(cells(rows, '비상 연락처 관계'), ['배우자', ''])
+  assert.deepEqual(cells(rows, '승인일'), ['2026-03-02', ''], 'the day in Denver')
   assert.deepEqual(await linesOf(app), ['export.members', `application.view ${counting.id}`])
   const english = (await download(app, admin, '/api/exports/members.csv?lang=en')).rows
-  assert.deepEqual(column(english, 'Role'), ['Member', 'Admin'])
+  assert.deepEqual(cells(english, 'Role'), ['Member', 'Admin'])
   assert.ok(!english.flat().some((cell) => cell.includes('no password')))
 })
 
@@ -73,8 +75,8 @@ test('applications are those of the status, each with a look line', async () => 
   await insertApplication(app.db, { status: 'rejected', notes: '첫 줄\n둘째 줄, "인용"' })
   assert.equal((await download(app, admin, '/api/exports/applications.csv?status=pending')).rows.length, 4)
   const { rows } = await download(app, admin, '/api/exports/applications.csv?status=rejected&lang=en')
-  assert.deepEqual(column(rows, 'Notes'), ['첫 줄\n둘째 줄, "인용"'])
-  assert.deepEqual(column(rows, 'Status'), ['Rejected'])
+  assert.deepEqual(cells(rows, 'Notes'), ['첫 줄\n둘째 줄, "인용"'])
+  assert.deepEqual(cells(rows, 'Status'), ['Rejected'])
   const lines = await linesOf(app)
   assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 4)
   assert.deepEqual(
@@ -95,8 +97,8 @@ test('a ride sheet has its riders and waitlist, and logs the sheet and each ride
   await insertApplication(app.db, { userId: first.userId, status: 'approved', phoneNumber: '+82 10-1234-5678' })
   const { answer, rows } = await download(app, admin, `/api/riding-events/${ride.id}/sheet.csv`)
   assert.match(String(answer.headers['content-disposition']), /"ride-sheet-\d{4}-\d\d-\d\d\.csv"$/)
-  assert.deepEqual(column(rows, '참가'), ['참가', '대기'])
-  assert.deepEqual(column(rows, '전화번호'), ["'+82 10-1234-5678", ''])
+  assert.deepEqual(cells(rows, '참가'), ['참가', '대기'])
+  assert.deepEqual(cells(rows, '전화번호'), ["'+82 10-1234-5678", ''])
   assert.deepEqual((await linesOf(app)).slice(1), [`export.rideSheet ${ride.id}`, `rideSheet.view ${first.userId}`])
   const unknown = await app.inject({ url: '/api/riding-events/no-such-ride/sheet.csv', headers: admin.headers })
   assert.equal(unknown.statusCode, 404)
@@ -106,16 +108,16 @@ test('a ride sheet has its riders and waitlist, and logs the sheet and each ride
 test('the log is read to its end, filtered as in the dashboard', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const users = await makeUsers(app.db, 1_100)
+  const users = await makeUsers(app.db, 1_010)
   await record(app.db, 'user.deactivate', { actorId: admin.userId, user: users.map(({ id }) => id) })
   const { rows } = await download(app, admin, '/api/exports/log.csv?kind=accounts&lang=en')
-  assert.equal(new Set(column(rows, 'Subject')).size, 1_100)
-  assert.deepEqual(new Set(column(rows, 'By')), new Set([admin.username]))
-  assert.match(String(column(rows, 'Time')[0]), /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  assert.equal(new Set(cells(rows, 'Subject')).size, 1_010)
+  assert.deepEqual(new Set(cells(rows, 'By')), new Set([admin.username]))
+  assert.match(String(cells(rows, 'Time')[0]), /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   const own = await download(app, admin, `/api/exports/log.csv?person=${users[7]?.id}`)
-  assert.deepEqual(column(own.rows, '대상'), ['rider-7'])
+  assert.deepEqual(cells(own.rows, '대상'), ['rider-7'])
   const exports = await download(app, admin, '/api/exports/log.csv?kind=exports')
-  assert.deepEqual(column(exports.rows, '활동'), ['export.log', 'export.log', 'export.log'], 'its own line too')
+  assert.deepEqual(cells(exports.rows, '활동'), ['export.log', 'export.log', 'export.log'], 'its own line too')
 })
 
 test('a cell that a spreadsheet would compute, or whose first zero it would drop, is text', async () => {
@@ -129,7 +131,7 @@ test('a cell that a spreadsheet would compute, or whose first zero it would drop
   for (const phoneNumber of [...dangerous, ...harmless, ...inside]) await insertApplication(app.db, { ...answers, phoneNumber })
   const { rows } = await download(app, admin, '/api/exports/applications.csv')
   const expected = [...dangerous.map((text) => `'${text}`), ...harmless, ...written]
-  assert.deepEqual(column(rows, '전화번호').toSorted(), expected.toSorted())
+  assert.deepEqual(cells(rows, '전화번호').toSorted(), expected.toSorted())
 })
 
 test('the import recognizes everybody in the member list that the site wrote', async () => {
@@ -149,20 +151,11 @@ test('the import recognizes everybody in the member list that the site wrote', a
       '권바람 01012345678 one@club.example',
       '선우은 +1 303 555 0142 two@club.example',
     ])
-    const checked = await app.inject({
-      method: 'POST',
-      url: '/api/members/import',
-      headers: admin.headers,
-      payload: { dryRun: true, people },
-    })
-    for (const { username, issues, doubles } of MemberImportAnswer.parse(checked.json()).people) {
-      assert.ok(issues.some(({ field }) => field === 'username'))
+    const checked = await call(app, admin, 'POST /api/members/import', { dryRun: true, people })
+    for (const { username, issues, doubles } of MemberImportAnswer.parse(checked.body).people) {
+      assert.ok(column(issues, 'field').includes('username'))
       const known = username === admin.username ? [] : [['phone', 'email', 'name']]
-      assert.deepEqual(
-        doubles.map(({ reasons }) => reasons),
-        known,
-        username,
-      )
+      assert.deepEqual(column(doubles, 'reasons'), known, username)
     }
   }
 })

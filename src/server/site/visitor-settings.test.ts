@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { planRide } from '../../../test/rides.ts'
+import { call, send } from '../../../test/send.ts'
 
-const web = await loadWebBuild()
+const pages = servePages(await loadWebBuild())
 const url = '/api/visitor-settings'
 
 async function recordRide(app: TestApp, titleKo: string, eventDate: string, starts: number): Promise<void> {
@@ -16,27 +16,20 @@ async function recordRide(app: TestApp, titleKo: string, eventDate: string, star
 }
 
 test('an administrator decides what visitors see of rides: the next page of everyone has it, and the log says so', async () => {
-  await using app = await createTestApp({ pages: servePages(web) })
-  const { headers } = await app.signedInAs('admin')
+  await using app = await createTestApp({ pages })
+  const admin = await app.signedInAs('admin')
   await recordRide(app, '콜크리크 아침', '2026-01-11', 11)
   await recordRide(app, '과넬라 패스', '2026-02-08', 16)
   await recordRide(app, '아무도 없던 날', '2026-03-08', 0)
   const { ride } = await planRide(app, { meetingLocation: 'Secret garage' })
   const home = async () => (await app.inject('/')).body
   const recent = async () => (await app.inject('/api/riding-events/recent')).json()
-  const choose = (rides: boolean, recentRides: boolean) =>
-    app.inject({
-      method: 'PUT',
-      url,
-      headers,
-      payload: { showsRidesToVisitors: rides, showsRecentRidesToVisitors: recentRides },
-    })
+  const choose = (showsRidesToVisitors: boolean, showsRecentRidesToVisitors: boolean) =>
+    send(app, admin, `PUT ${url}`, { showsRidesToVisitors, showsRecentRidesToVisitors })
   const isShown = async () => (await app.inject(`/api/riding-events/${ride.id}/preview`)).statusCode === 200
 
-  assert.deepEqual((await app.inject({ url, headers })).json(), {
-    showsRidesToVisitors: false,
-    showsRecentRidesToVisitors: false,
-  })
+  const nothing = { showsRidesToVisitors: false, showsRecentRidesToVisitors: false }
+  assert.deepEqual((await call(app, admin, `GET ${url}`)).body, nothing)
   assert.deepEqual([await recent(), await isShown()], [[], false])
   assert.ok(!(await home()).includes('함께 달린 길'))
 
@@ -44,10 +37,8 @@ test('an administrator decides what visitors see of rides: the next page of ever
   const untitled = await home()
   assert.match(untitled, /최근에 함께 달린 길.*16명이 함께 달렸습니다.*11명이 함께 달렸습니다/s)
   assert.ok(!untitled.includes('과넬라') && !untitled.includes('Secret'), 'titles may name places')
-  assert.deepEqual(
-    (await recent()).map((shown: object) => Object.keys(shown).sort().join(' ')),
-    Array(2).fill('dayCount endDate eventDate riders titleEn titleKo'),
-  )
+  const fields = (await recent()).map((shown: object) => Object.keys(shown).sort().join(' '))
+  assert.deepEqual(fields, Array(2).fill('dayCount endDate eventDate riders titleEn titleKo'))
 
   await choose(true, true)
   assert.match(await home(), /과넬라 패스.*콜크리크 아침/s)
@@ -59,18 +50,6 @@ test('an administrator decides what visitors see of rides: the next page of ever
   assert.deepEqual([await recent(), await isShown()], [[], false])
   assert.ok(!(await home()).includes('함께 달린 길'))
   const lines = (await newLines(app)()).filter((line) => line.startsWith('club.visitors'))
-  assert.deepEqual(
-    lines.map((line) => line.split(' | ').at(-1)),
-    ['showsRecentRidesToVisitors', 'all', 'none'],
-  )
-})
-
-test('what the file of the club’s values says counts until an administrator decides', async () => {
-  const { club } = readConfig({})
-  await using app = await createTestApp({ config: { club: { ...club, showsRidesToVisitors: true } } })
-  const { headers } = await app.signedInAs('admin')
-  assert.equal((await app.inject({ url, headers })).json().showsRidesToVisitors, true)
-  const payload = { showsRidesToVisitors: false, showsRecentRidesToVisitors: false }
-  await app.inject({ method: 'PUT', url, headers, payload })
-  assert.deepEqual((await app.inject({ url, headers })).json(), payload)
+  const details = lines.map((line) => line.split(' | ').at(-1))
+  assert.deepEqual(details, ['showsRecentRidesToVisitors', 'all', 'none'])
 })
