@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
 import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
@@ -18,7 +19,7 @@ const remind = (db: Db, clock = evening) => tellReminders(db, clock, '18:00')
 /** A ride with room for two of the three. */
 async function planRide(db: Db) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2' }, clockAt())
-  const [one = '', other = '', waiting = ''] = (await makeUsers(db, 3)).map((user) => user.id)
+  const [one = '', other = '', waiting = ''] = column(await makeUsers(db, 3), 'id')
   for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: before })
   const change = (update: Partial<ChangedRidingEvent>, clock = before) =>
     updateRidingEvent(db, id, { ...rideInput, maxParticipants: '2', ...update }, { viewerId: one, clock })
@@ -35,7 +36,7 @@ for (const engine of engines) {
     await Promise.all([remind(db), remind(db), remind(db)])
     for (const clock of [evening, morning]) await remind(db, clock)
     assert.deepEqual(await toldOf(db, 'rideReminder'), riding)
-    assert.deepEqual(new Set((await readTold(db)).map(({ dueAt }) => dueAt)), new Set([evening.now.toISOString()]))
+    assert.deepEqual(new Set(column(await readTold(db), 'dueAt')), new Set([evening.now.toISOString()]))
   })
 }
 
@@ -44,7 +45,7 @@ test('a site that was down in the evening reminds later, after the quiet hours, 
   const { riding, id } = await planRide(db)
   await remind(db, clockAt('2126-07-04T08:00:00Z'))
   assert.deepEqual(await toldOf(db, 'rideReminder'), riding)
-  assert.deepEqual(new Set((await readTold(db)).map(({ dueAt }) => dueAt)), new Set(['2126-07-04T13:00:00.000Z']))
+  assert.deepEqual(new Set(column(await readTold(db), 'dueAt')), new Set(['2126-07-04T13:00:00.000Z']))
   await db.deleteFrom('notices').where('subjectId', '=', id).execute()
   await remind(db, clockAt('2126-07-04T15:00:00Z'))
   assert.deepEqual(await readTold(db), [])
@@ -53,11 +54,8 @@ test('a site that was down in the evening reminds later, after the quiet hours, 
 test('who registered, moved up or heard of a change after the reminder time knows it, and is not reminded', async () => {
   await using db = await freshDatabase()
   const { id, one, other, waiting } = await planRide(db)
-  await db
-    .updateTable('eventParticipants')
-    .set({ registeredAt: '2126-07-04T00:00:10.000Z' })
-    .where('userId', '=', other)
-    .execute()
+  const registeredAt = '2126-07-04T00:00:10.000Z'
+  await db.updateTable('eventParticipants').set({ registeredAt }).where('userId', '=', other).execute()
   await db.updateTable('ridingEvents').set({ registrationClosesAt: '2126-07-04T06:00:00.000Z' }).where('id', '=', id).execute()
   await cancelRegistration(db, { eventId: id, userId: one, clock: evening })
   assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])

@@ -15,6 +15,7 @@ import {
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
@@ -37,7 +38,7 @@ async function stillSent(db: Db, userId: string, clock = noon): Promise<NoticeRo
 
 async function planRide(db: Db) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
-  const [one = '', rider = '', admin = '', leader = '', next = ''] = (await makeUsers(db, 5)).map((user) => user.id)
+  const [one = '', rider = '', admin = '', leader = '', next = ''] = column(await makeUsers(db, 5), 'id')
   await setRole(db, admin, 'admin')
   for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
   const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
@@ -123,7 +124,7 @@ test("of a place that was given up late the ride's leader hears too, as long as 
   await using db = await freshDatabase()
   const { id, one, rider, admin, leader, next, leave } = await planRide(db)
   const lead = (leaderId: string) => db.updateTable('ridingEvents').set({ leaderId }).where('id', '=', id).execute()
-  const shown = async (role: Role) => (await listNotices(db, { userId: leader, role }, evening)).map(({ kind }) => kind)
+  const shown = async (role: Role) => column(await listNotices(db, { userId: leader, role }, evening), 'kind')
   await lead(leader)
   await leave(one, evening)
   assert.deepEqual(await toldOf(db, 'riderLeft'), [admin, leader].sort())

@@ -12,7 +12,9 @@ import { changeContactStatus, deleteContactMessage, receiveContactMessage } from
 import { createAnnouncement, deleteAnnouncement } from '#server/news/news-calls.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
+import { column, columns } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, signUp } from '../../../test/rides.ts'
 import { readContentVersion } from './content-version.ts'
@@ -27,22 +29,14 @@ async function makeAdmin(db: Db, username = 'officer'): Promise<string> {
   return (await createUser(db, { ...account, role: 'admin' })).id
 }
 
-const announcement = {
-  type: 'general',
-  titleKo: '“정기 모임” \\ 안내 🏍',
-  titleEn: "Meeting's on",
-  contentKo: '첫 줄\n둘째 줄\t끝',
-  contentEn: 'One\r\nTwo',
-  eventDate: '2026-07-04T06:00:00.000Z',
-} as const
-const album = PhotoAlbumInput.parse({
-  titleKo: '여름',
-  titleEn: 'Summer',
-  dropboxUrl: 'https://www.dropbox.com/scl/fo/summer',
-  photoCount: '120',
-  displayOrder: '3',
-})
+const korean = { titleKo: '“정기 모임” \\ 안내 🏍', contentKo: '첫 줄\n둘째 줄\t끝' }
+const english = { titleEn: "Meeting's on", contentEn: 'One\r\nTwo' }
+const announcement = { type: 'general', ...korean, ...english, eventDate: '2026-07-04T06:00:00.000Z' } as const
+const dropboxUrl = 'https://www.dropbox.com/scl/fo/summer'
+const album = PhotoAlbumInput.parse({ titleKo: '여름', titleEn: 'Summer', dropboxUrl, photoCount: '120', displayOrder: '3' })
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }
+
+const announce = (db: Db, createdBy: string | null = null) => createAnnouncement(db, announcement, { createdBy, moment })
 
 function sendMessage(db: Db) {
   return receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false, moment })
@@ -76,7 +70,7 @@ for (const engine of engines) {
     const { id: messageId } = await sendMessage(db)
     await changeContactStatus(db, messageId, { status: 'handled', actorId, moment })
     const made = [
-      [await createAnnouncement(db, announcement, { createdBy: actorId, moment }), deleteAnnouncement],
+      [await announce(db, actorId), deleteAnnouncement],
       [{ id: eventId }, deleteRidingEvent],
       [await createPhotoAlbum(db, album, { createdBy: actorId }), deletePhotoAlbum],
       [{ id: messageId }, deleteContactMessage],
@@ -87,20 +81,15 @@ for (const engine of engines) {
     const [{ updatedAt = '' } = {}] = await rowsOf(db, 'ridingEvents')
     const version = await readContentVersion(db)
 
-    for (const [{ id }, remove] of made) await remove(db, id, { actorId, clock: clockAt() })
+    for (const [{ id }, remove] of made) await remove(db, id, { actorId, clock })
     assert.equal(await read(), '[[],[],[],[],[]]')
     const { rows: items } = await listDeletedItems(db, page)
-    assert.deepEqual(
-      items
-        .map(({ id, kind, deletedBy }) => ({ id, kind, deletedBy }))
-        .toSorted((one, other) => (one.kind < other.kind ? -1 : 1)),
-      [
-        { id: made[2][0].id, kind: 'album', deletedBy: 'officer' },
-        { id: made[0][0].id, kind: 'announcement', deletedBy: 'officer' },
-        { id: messageId, kind: 'contactMessage', deletedBy: 'officer' },
-        { id: eventId, kind: 'event', deletedBy: 'officer' },
-      ],
-    )
+    assert.deepEqual(columns(items, 'kind', 'id', 'deletedBy').toSorted(), [
+      ['album', made[2][0].id, 'officer'],
+      ['announcement', made[0][0].id, 'officer'],
+      ['contactMessage', messageId, 'officer'],
+      ['event', eventId, 'officer'],
+    ])
 
     for (const [{ id }] of made) await restoreDeletedItem(db, id, { actorId, clock })
     const [ride] = await rowsOf(db, 'ridingEvents')
@@ -109,40 +98,27 @@ for (const engine of engines) {
     assert.equal(await read(), before)
     assert.deepEqual((await listDeletedItems(db, page)).rows, [])
     assert.equal(await readContentVersion(db), version + 4, 'the announcement and the ride left and came back')
-    const actions = (await rowsOf(db, 'auditLog')).map(({ action }) => action).filter((action) => /delete|restore/.test(action))
-    assert.deepEqual(actions.toSorted(), [
-      'album.delete',
-      'album.restore',
-      'announcement.delete',
-      'announcement.restore',
-      'contact.delete',
-      'contact.restore',
-      'event.delete',
-      'event.restore',
-    ])
+    const actions = column(await rowsOf(db, 'auditLog'), 'action').filter((action) => /delete|restore/.test(action))
+    const expected = ['album', 'announcement', 'contact', 'event'].flatMap((kind) => [`${kind}.delete`, `${kind}.restore`])
+    assert.deepEqual(actions.toSorted(), expected)
   })
 
   test(`${engine}: of two who restore at once one succeeds, and what is there already is never replaced`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
+    const { id } = await announce(db)
     const [row] = await rowsOf(db, 'announcements')
     await deleteAnnouncement(db, id, { actorId })
     const restore = () => restoreDeletedItem(db, id, { actorId, clock })
     const outcomes = await Promise.allSettled([restore(), restore()])
-    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    assert.deepEqual(column(outcomes, 'status').toSorted(), ['fulfilled', 'rejected'])
     await assert.rejects(restore(), isRefused(404))
 
     await deleteAnnouncement(db, id, { actorId })
-    await db
-      .insertInto('announcements')
-      .values({ ...(row as AnnouncementRow), titleEn: 'Another' })
-      .execute()
+    const another = { ...(row as AnnouncementRow), titleEn: 'Another' }
+    await db.insertInto('announcements').values(another).execute()
     await assert.rejects(restore(), isRefused(409))
-    assert.deepEqual(
-      (await rowsOf(db, 'announcements')).map(({ titleEn }) => titleEn),
-      ['Another'],
-    )
+    assert.deepEqual(column(await rowsOf(db, 'announcements'), 'titleEn'), ['Another'])
     assert.equal((await listDeletedItems(db, page)).rows.length, 1)
   })
 
@@ -151,19 +127,15 @@ for (const engine of engines) {
     const actorId = await makeAdmin(db)
     const author = await makeAdmin(db, 'author')
     const users = await makeUsers(db, 5)
-    const [first, demoted, deactivated, second, third] = users.map(({ id }) => id)
+    const [first, demoted, deactivated, second, third] = column(users, 'id')
     const { id } = await planFullRide(db, author, users)
-    const { id: announcementId } = await createAnnouncement(db, announcement, { createdBy: author, moment })
-    await deleteRidingEvent(db, id, { actorId, clock: clockAt() })
+    const { id: announcementId } = await announce(db, author)
+    await deleteRidingEvent(db, id, { actorId, clock })
     await deleteAnnouncement(db, announcementId, { actorId: author })
 
     const erased = [first ?? '', author]
-    await db.updateTable('users').set({ role: 'guest' }).where('id', '=', String(demoted)).execute()
-    await db
-      .updateTable('users')
-      .set({ isActive: 'false' })
-      .where('id', 'in', [...erased, String(deactivated)])
-      .execute()
+    await setRole(db, String(demoted), 'guest')
+    for (const account of [...erased, String(deactivated)]) await setAccountActive(db, account, 'false')
     await db.updateTable('users').set({ deletionRequestedAt: clock.yesterday }).where('id', 'in', erased).execute()
     for (const account of erased) await eraseAccount(db, account, { requestedBefore: new Date(), clock })
     const kept = JSON.stringify(await rowsOf(db, 'deletedItems'))
@@ -175,75 +147,57 @@ for (const engine of engines) {
       { userId: second, status: 'registered', turn: 4 },
       { userId: third, status: 'waiting', turn: 5 },
     ])
-    assert.deepEqual(
-      [...(await rowsOf(db, 'ridingEvents')), ...(await rowsOf(db, 'announcements'))].map((row) => row.createdBy),
-      [null, null],
-    )
+    for (const table of ['ridingEvents', 'announcements'] as const)
+      assert.deepEqual(column(await rowsOf(db, table), 'createdBy'), [null])
   })
 
-  test(`${engine}: after 30 days an item is gone, a message when it is 12 months old`, async () => {
+  test(`${engine}: after 30 days an item is gone, a message when it is 12 months old; only administrators delete and restore`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
+    const [{ id: member } = { id: '' }] = await makeUsers(db, 1)
+    const [{ id }, { id: shown }, { id: purged }] = [await announce(db), await announce(db), await announce(db)]
+    const { id: tooOld } = await announce(db)
     const messages = [await sendMessage(db), await sendMessage(db)].map((sent) => sent.id)
     const [old = '', young = ''] = messages
-    await db
-      .updateTable('contactMessages')
-      .set({ createdAt: inDays(-364).toISOString() })
-      .where('id', '=', old)
-      .execute()
+    const createdAt = inDays(-364).toISOString()
+    await db.updateTable('contactMessages').set({ createdAt }).where('id', '=', old).execute()
     for (const each of messages) await deleteContactMessage(db, each, { actorId })
-    await deleteAnnouncement(db, id, { actorId })
-    const listed = async (now: Date) => (await listDeletedItems(db, page, now)).rows.map((item) => item.id).toSorted()
-    const stored = async () => (await rowsOf(db, 'deletedItems')).map((item) => item.id).toSorted()
-    assert.deepEqual(await listed(new Date()), [id, old, young].toSorted())
-    for (const [now, left] of [
-      [inDays(0), [id, old, young]],
-      [inDays(2), [id, young]],
-      [inDays(29), [id, young]],
-      [inDays(31), []],
-    ] as const) {
-      assert.deepEqual(await listed(now), left.toSorted())
-      await deleteOldItems(db, now, testClub)
-      assert.deepEqual(await stored(), left.toSorted())
-    }
-  })
+    for (const each of [id, purged, tooOld]) await deleteAnnouncement(db, each, { actorId })
 
-  test(`${engine}: what is too old or deleted for good cannot be restored, and only administrators delete and restore`, async () => {
-    await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
-    const [member] = await makeUsers(db, 1)
-    const { id: old } = await createAnnouncement(db, announcement, { createdBy: null, moment })
-    const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
-    const { id: shown } = await createAnnouncement(db, announcement, { createdBy: null, moment })
-    for (const each of [old, id]) await deleteAnnouncement(db, each, { actorId })
-    await db
-      .updateTable('deletedItems')
-      .set({ deletedAt: inDays(-31).toISOString() })
-      .where('id', '=', old)
-      .execute()
-    await assert.rejects(restoreDeletedItem(db, old, { actorId, clock }), isRefused(404))
-    await assert.rejects(deleteAnnouncement(db, shown, { actorId: member?.id ?? '' }), isRefused(403))
-    await assert.rejects(restoreDeletedItem(db, id, { actorId: member?.id ?? '', clock }), isRefused(403))
-    await assert.rejects(deleteForGood(db, id, { actorId: member?.id ?? '', clock: clockAt() }), isRefused(403))
-    await deleteForGood(db, id, { actorId, clock: clockAt() })
-    await assert.rejects(deleteForGood(db, id, { actorId, clock: clockAt() }), isRefused(404))
-    await assert.rejects(restoreDeletedItem(db, id, { actorId, clock }), isRefused(404))
-    assert.deepEqual(
-      (await rowsOf(db, 'announcements')).map((row) => row.id),
-      [shown],
-    )
+    const deletedAt = inDays(-31).toISOString()
+    await db.updateTable('deletedItems').set({ deletedAt }).where('id', '=', tooOld).execute()
+    await assert.rejects(restoreDeletedItem(db, tooOld, { actorId, clock }), isRefused(404))
+
+    await assert.rejects(deleteAnnouncement(db, shown, { actorId: member }), isRefused(403))
+    await assert.rejects(restoreDeletedItem(db, purged, { actorId: member, clock }), isRefused(403))
+    await assert.rejects(deleteForGood(db, purged, { actorId: member, clock }), isRefused(403))
+    await deleteForGood(db, purged, { actorId, clock })
+    await assert.rejects(deleteForGood(db, purged, { actorId, clock }), isRefused(404))
+    await assert.rejects(restoreDeletedItem(db, purged, { actorId, clock }), isRefused(404))
+    assert.deepEqual(column(await rowsOf(db, 'announcements'), 'id'), [shown])
+
+    for (const [days, left] of [
+      [0, [id, old, young]],
+      [2, [id, young]],
+      [29, [id, young]],
+      [31, []],
+    ] as const) {
+      const listed = await listDeletedItems(db, page, inDays(days))
+      assert.deepEqual(column(listed.rows, 'id').toSorted(), left.toSorted(), `after ${days} days`)
+      await deleteOldItems(db, inDays(days), testClub)
+      assert.deepEqual(column(await rowsOf(db, 'deletedItems'), 'id').toSorted(), left.toSorted(), `after ${days} days`)
+    }
   })
 
   test(`${engine}: who was deactivated while a ride was deleted has given up the place, and keeps it on a past ride`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
     const users = await makeUsers(db, 4)
-    const [deactivated = '', leaving = '', demoted = '', other = ''] = users.map(({ id }) => id)
+    const [deactivated = '', leaving = '', demoted = '', other = ''] = column(users, 'id')
     const { id } = await planFullRide(db, actorId, users)
     const { id: pastId } = await planFullRide(db, actorId, users)
     await endRide(db, pastId)
-    for (const ride of [id, pastId]) await deleteRidingEvent(db, ride, { actorId, clock: clockAt() })
+    for (const ride of [id, pastId]) await deleteRidingEvent(db, ride, { actorId, clock })
 
     await changeActivity(db, deactivated, { isActive: 'false', actorId, clock })
     await requestDeletion(db, leaving, clock)
@@ -255,10 +209,7 @@ for (const engine of engines) {
       { userId: demoted, status: 'registered', turn: 3 },
       { userId: other, status: 'waiting', turn: 4 },
     ])
-    assert.deepEqual(
-      (await placesOf(db, pastId)).map(({ userId }) => userId),
-      [deactivated, leaving, demoted, other],
-    )
+    assert.deepEqual(column(await placesOf(db, pastId), 'userId'), [deactivated, leaving, demoted, other])
   })
 
   test(`${engine}: an account that is erased while an officer deletes its work leaves no id in what was deleted`, async () => {
@@ -268,20 +219,20 @@ for (const engine of engines) {
     const riders = await makeUsers(db, 1)
     const ride = await planFullRide(db, actorId, riders)
     await endRide(db, ride.id)
-    const { id: announcementId } = await createAnnouncement(db, announcement, { createdBy: author, moment })
+    const { id: announcementId } = await announce(db, author)
     const { id: messageId } = await sendMessage(db)
     await changeContactStatus(db, messageId, { status: 'handled', actorId: author, moment })
-    const erased = [author, ...riders.map(({ id }) => id)]
+    const erased = [author, ...column(riders, 'id')]
     const request = { isActive: 'false', deletionRequestedAt: clock.yesterday } as const
     await db.updateTable('users').set(request).where('id', 'in', erased).execute()
 
     const deleted = Promise.withResolvers<void>()
     const deletion = db.transaction().execute(async (change) => {
-      await deleteRidingEvent(change, ride.id, { actorId, clock: clockAt() })
+      await deleteRidingEvent(change, ride.id, { actorId, clock })
       await deleteAnnouncement(change, announcementId, { actorId })
       await deleteContactMessage(change, messageId, { actorId })
       deleted.resolve()
-      await wait(300)
+      await wait(100)
     })
     await deleted.promise
     await Promise.all([deletion, ...erased.map((id) => eraseAccount(db, id, { requestedBefore: new Date(), clock }))])
@@ -300,7 +251,7 @@ for (const engine of engines) {
       ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => signUp(db, { eventId, userId, clock }))),
       ...users.slice(2, 5).map(({ id }) => changeActivity(db, id, { isActive: 'false', actorId, clock })),
       ...rides.map(({ id }) =>
-        deleteRidingEvent(db, id, { actorId, clock: clockAt() }).then(() => restoreDeletedItem(db, id, { actorId, clock })),
+        deleteRidingEvent(db, id, { actorId, clock }).then(() => restoreDeletedItem(db, id, { actorId, clock })),
       ),
     ])
     for (const outcome of outcomes)
