@@ -9,17 +9,13 @@ import { addDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
-import { commandLineActor } from '#server/site/audit-log.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { until } from '../../../test/eager-mail-worker.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { makeMembers, planWith } from '../../../test/moved-delivery.ts'
 import { readTold } from '../../../test/notices.ts'
-import { rideInput, signUp } from '../../../test/rides.ts'
+import { signUp } from '../../../test/rides.ts'
 import { markNoticesRead } from './notices.ts'
 
 /** The ride starts on 2126-07-04 at 15:00 UTC. Noon, two days before: */
@@ -148,32 +144,6 @@ test('whatever one account repeats, no user is told more than the budget of its 
     // What is beyond the budget waits for an hour, and the newest of it is told.
     else if (kind !== 'inbox') assert.match(all.at(-1)?.dueAt ?? '', /^2126-07-02T19:00/, kind)
   }
-})
-
-test('a ride that is cancelled and restored over and over ends with the truth, and with few mails', async () => {
-  await using db = await freshDatabase()
-  await using mails = await startMailServer()
-  const [rider] = await makeMembers(db, 1)
-  assert.ok(rider)
-  const { id } = await planWith(db, [rider])
-  const set = (status: 'upcoming' | 'cancelled', n: number) =>
-    updateRidingEvent(db, id, { ...rideInput, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
-  const waiting = (at: string) =>
-    db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null).where('dueAt', '<=', at).execute()
-  await using worker = movedWorker(db, noon, { smtpUrl: mails.url })
-  for (let n = 1; n <= 16; n += 1) {
-    await set(n % 2 ? 'cancelled' : 'upcoming', n)
-    worker.moveTo(later(n * 1000))
-    await until(async () => (await waiting(later(n * 1000))).length === 0)
-  }
-  await set('cancelled', 17)
-  await until(async () => (await db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()).length === 0)
-  assert.ok(mails.mails.length <= 10, `${mails.mails.length}`)
-  worker.moveTo('2126-07-02T19:00:01.000Z')
-  await until(() => isIdle(db))
-  assert.match(mails.mails.at(-1)?.headers.get('subject') ?? '', /취소되었습니다/)
-  assert.ok(mails.mails.length <= 12)
-  await worker.stop()
 })
 
 test('who leaves and returns again and again in the last 24 hours is one notice for each officer until it is read', async () => {

@@ -41,7 +41,12 @@ for (const engine of engines) {
       ['mail', 'contact', null, 'sent', null],
     ])
     const fields = 'channel createdAt errorCode id kind recipient sentAt state'
-    assert.equal(Object.keys(all[0] ?? {}).sort().join(' '), fields)
+    assert.equal(
+      Object.keys(all[0] ?? {})
+        .sort()
+        .join(' '),
+      fields,
+    )
     assert.deepEqual(column(await list('?state=sent'), 'kind'), ['contact'])
     assert.equal((await list('?state=waiting')).length, 2)
     const [failed] = await list('?state=failed')

@@ -168,7 +168,10 @@ test('administrators are told who gave up a place in the last 24 hours, also wit
   await leave(waiting, clockAt('2126-07-03T15:00:00Z'))
   await removeAccount(db, gone, { actorId, clock: clockAt('2126-07-04T14:00:00Z') })
   const told = (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
-  assert.deepEqual(columns(told, 'userId', 'aboutUserId'), [waiting, gone].map((userId) => [admin, userId]))
+  assert.deepEqual(
+    columns(told, 'userId', 'aboutUserId'),
+    [waiting, gone].map((userId) => [admin, userId]),
+  )
   assert.doesNotMatch(column(told, 'content').join(), /rider-|Nederland/, 'names and places are not stored')
 })
 

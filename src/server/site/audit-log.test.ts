@@ -112,7 +112,12 @@ for (const engine of engines) {
   })
 }
 
-const texts = { titleKo: '겨울 정비', titleEn: 'Winter maintenance', contentKo: '체인을 점검해 주세요.', contentEn: 'Check your chain.' }
+const texts = {
+  titleKo: '겨울 정비',
+  titleEn: 'Winter maintenance',
+  contentKo: '체인을 점검해 주세요.',
+  contentEn: 'Check your chain.',
+}
 const announcement = { type: 'general', ...texts, eventDate: '2126-11-21' }
 const titles = { titleKo: '가을', titleEn: 'Fall' }
 const album = { ...titles, dropboxUrl: 'https://photos.example/fall', isActive: 'true', displayOrder: '0' }

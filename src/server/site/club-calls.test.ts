@@ -95,7 +95,10 @@ test('another time zone first names the rides that it moves; their days and hour
 })
 
 test('what visitors see is one value, whichever call changes it, where a file rules too, and stays when the file is left', async () => {
-  const [both, recent] = [true, false].map((showsRidesToVisitors) => ({ showsRidesToVisitors, showsRecentRidesToVisitors: false }))
+  const [both, recent] = [true, false].map((showsRidesToVisitors) => ({
+    showsRidesToVisitors,
+    showsRecentRidesToVisitors: false,
+  }))
   await using app = await createTestApp()
   const { read, change } = await openSettings(app)
   const shows = async () => [(await read('visitor-settings')).showsRidesToVisitors, (await read()).showsRidesToVisitors]
@@ -105,7 +108,9 @@ test('what visitors see is one value, whichever call changes it, where a file ru
   assert.deepEqual(await shows(), [false, false])
 
   const { club } = readConfig({})
-  await using ruled = await createTestApp({ config: { club: { ...club, showsRidesToVisitors: true }, clubFile: '/etc/club.json' } })
+  await using ruled = await createTestApp({
+    config: { club: { ...club, showsRidesToVisitors: true }, clubFile: '/etc/club.json' },
+  })
   const settings = await openSettings(ruled)
   const everywhere = async () => {
     const found = ['visitor-settings', 'club-settings', 'club'].map((path) => settings.read(path))

@@ -25,8 +25,16 @@ const times = (count: number) => [ago(60 * 60_000), ...Array<string>(count - 1).
 async function addAccounts({ db }: TestApp, count: number): Promise<void> {
   const [first, ...others] = column(await makeUsers(db, count), 'id')
   const [early, late] = times(count)
-  await db.updateTable('users').set({ createdAt: String(early) }).where('id', '=', String(first)).execute()
-  await db.updateTable('users').set({ createdAt: String(late) }).where('id', 'in', others).execute()
+  await db
+    .updateTable('users')
+    .set({ createdAt: String(early) })
+    .where('id', '=', String(first))
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ createdAt: String(late) })
+    .where('id', 'in', others)
+    .execute()
 }
 
 /** Applications from other addresses, the first an hour ago. */

@@ -79,12 +79,9 @@ test('applications are those of the status, each with a look line', async () => 
   assert.deepEqual(cells(rows, 'Status'), ['Rejected'])
   const lines = await linesOf(app)
   assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 4)
-  assert.deepEqual(
-    lines.filter((line) => line.startsWith('export.')),
-    ['export.applications 3', 'export.applications 1'],
-  )
-  const wrong = await app.inject({ url: '/api/exports/applications.csv?status=lost', headers: admin.headers })
-  assert.equal(wrong.statusCode, 400)
+  const exported = lines.filter((line) => line.startsWith('export.'))
+  assert.deepEqual(exported, ['export.applications 3', 'export.applications 1'])
+  assert.equal((await call(app, admin, 'GET /api/exports/applications.csv?status=lost')).status, 400)
 })
 
 test('a ride sheet has its riders and waitlist, and logs the sheet and each rider whose contact is in it', async () => {
@@ -100,9 +97,8 @@ test('a ride sheet has its riders and waitlist, and logs the sheet and each ride
   assert.deepEqual(cells(rows, '참가'), ['참가', '대기'])
   assert.deepEqual(cells(rows, '전화번호'), ["'+82 10-1234-5678", ''])
   assert.deepEqual((await linesOf(app)).slice(1), [`export.rideSheet ${ride.id}`, `rideSheet.view ${first.userId}`])
-  const unknown = await app.inject({ url: '/api/riding-events/no-such-ride/sheet.csv', headers: admin.headers })
-  assert.equal(unknown.statusCode, 404)
-  assert.equal(unknown.json().message, 'Not found')
+  const unknown = await call(app, admin, 'GET /api/riding-events/no-such-ride/sheet.csv')
+  assert.deepEqual([unknown.status, unknown.message], [404, 'Not found'])
 })
 
 test('the log is read to its end, filtered as in the dashboard', async () => {

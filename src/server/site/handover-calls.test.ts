@@ -68,7 +68,7 @@ test('an envelope brings everything back by its passphrase alone, lasts an hour,
   const answers = await Promise.all([1, 2].map(() => call(app, admin, 'POST /api/handover/envelope', {})))
   const [made, atOnce] = answers.toSorted((one, another) => one.status - another.status)
   assert.deepEqual([made?.status, atOnce?.status], [201, 409])
-  const { id, passphrase } = made?.body
+  const { id, passphrase } = (made ?? assert.fail()).body
   const told = await db.selectFrom('notices').select(['userId', 'kind']).execute()
   assert.deepEqual(told, [{ userId: other.userId, kind: 'envelopeMade' }])
   await db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', other.userId).execute()

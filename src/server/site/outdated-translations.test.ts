@@ -16,7 +16,12 @@ import { confirmTranslation } from './outdated-translations.ts'
 
 const by = { actorId: 'officer', moment }
 
-const words = { titleKo: '겨울 정비', titleEn: 'Winter maintenance', contentKo: '체인을 점검해 주세요.', contentEn: 'Check your chain.' }
+const words = {
+  titleKo: '겨울 정비',
+  titleEn: 'Winter maintenance',
+  contentKo: '체인을 점검해 주세요.',
+  contentEn: 'Check your chain.',
+}
 const text: Omit<AnnouncementInput, 'sendToMembers'> = { type: 'general', ...words, eventDate: '2026-11-21T00:00:00.000Z' }
 
 const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' })
