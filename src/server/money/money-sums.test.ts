@@ -11,6 +11,8 @@ import { changeCharge, recordPayments } from './charges.ts'
 import { changeCollection, listCollections, openCollection, readCollection } from './collections.ts'
 import { forgetWordsAboutCharges } from './money-erasure.ts'
 
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
 const by = { actorId: commandLineActor, clock: clockAt() }
 const people = 4
 
@@ -111,6 +113,7 @@ for (const engine of engines) {
       assert.equal(charges.length, people)
       const listed = (await listCollections(db, { limit: 1_000 })).rows.find((row) => row.id === id)
       assert.deepEqual(listed?.totals, totals)
+      assert.equal(sum(Object.values(listed?.counts ?? {})), people, 'each charge is counted in one state')
     })
     await fc.assert(sequence, { numRuns: engine === 'sqlite' ? 25 : 6 })
   })
