@@ -101,7 +101,7 @@ for (const engine of engines) {
 
     // A postponed ride keeps what riders added until 48 hours after its new day; guests and marks go with the old one.
     const { id: postponed, updatedAt: expectedVersion } = await rideTheDay(db, rider)
-    const change = { ...rideInput, endTime: '17:00', eventDate: '2126-07-11', expectedVersion }
+    const change = { ...rideInput, endTime: '17:00', eventDate: '2126-07-11', expectedVersion } as const
     await updateRidingEvent(db, postponed, change, { viewerId: '', clock: clockAt() })
     await eraseAt(db, 7 * 24 + 23)
     assert.deepEqual(await countRows(db), [1, 0, 0, 1])

@@ -398,7 +398,7 @@ test('however many collections, two queries about money list them', async () => 
   const { db } = it
   for (let n = 0; n < 3; n += 1) await it.open({ titleEn: `Dues ${n}` })
   const statements: string[] = []
-  const executor = db.getExecutor() as { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown }
+  const executor = db.getExecutor() as unknown as { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown }
   const { executeQuery } = Object.getPrototypeOf(executor)
   executor.executeQuery = function (this: unknown, query, ...rest) {
     statements.push(query.sql)

@@ -19,7 +19,11 @@ test('contact, join and home say what the open season’s dues are, at once and 
   /** Reads the pages as they are now. @returns which of them have a text */
   const readPages = async () => {
     const pages = await Promise.all(urls.map(async (url) => ({ url, body: (await site.inject(url)).body })))
-    return (text: string) => column(pages.filter(({ body }) => body.includes(text)), 'url')
+    return (text: string) =>
+      column(
+        pages.filter(({ body }) => body.includes(text)),
+        'url',
+      )
   }
   const { dues, duesPayment } = (await site.inject('/api/club')).json()
   const ways = [duesPayment.ways.ko, duesPayment.ways.en]
