@@ -4,53 +4,47 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findProgram, findTestChromium, installPackages, provideChromium } from './check/programs.ts'
 import { runCommand } from './check/run-command.ts'
-import { rows, type Step } from './check/steps.ts'
+import { type Step, steps } from './check/steps.ts'
 import { addReports, readReport, type TestReport } from './check/test-report.ts'
 
-const all = rows.flat()
-const usage = `npm test runs what takes minutes, npm run test:all everything. npm test -- --only types,lint runs some of: ${all.map(({ name }) => name).join(', ')}.`
+/** `unit` stands for unit-1 and the others. */
+const kindOf = ({ name }: Step) => name.split('-')[0] ?? ''
+const kinds = [...new Set(steps.map(kindOf))]
+const usage = `npm test runs what takes minutes, npm run test:all everything. npm test -- --only types,lint runs some of: ${kinds.join(', ')}.`
 const maxLinesShown = 60
 const maxSlowShown = 10
 
-interface Result {
-  ok: boolean
-  output: string
-  tests: TestReport
-}
-
-function fail(message: string): never {
-  console.error(message)
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-/** @returns the names of the steps to run. */
-function chooseSteps(): Set<string> {
+function chooseSteps(): Step[] {
   try {
     const { values } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' }, ordeal: { type: 'boolean' } } })
     if (values.all || values.ordeal) process.env.TEST_ALL = '1'
     if (values.ordeal) Object.assign(process.env, { ORDEAL: '1', BOUNDED_REQUESTS: '15000', SLOW_ANSWERS: '400' })
-    const usual = all.filter(({ isLong }) => values.all || !isLong).map(({ name }) => name)
-    const chosen = values.only?.split(',') ?? (values.ordeal ? ['build', 'system', 'long', 'deploy', 'browser'] : usual)
-    const unknown = chosen.filter((name) => !all.some((step) => step.name === name))
-    if (unknown.length > 0) fail(`There is no step '${unknown.join("', '")}'. ${usage}`)
-    return new Set(chosen)
+    const named = values.only?.split(',') ?? (values.ordeal ? ['build', 'system', 'long', 'deploy', 'browser'] : undefined)
+    const unknown = named?.filter((name) => !kinds.includes(name)) ?? []
+    if (unknown.length > 0) throw new Error(`There is no step '${unknown.join("', '")}'.`)
+    return steps.filter((step) => (named ? named.includes(kindOf(step)) : values.all || !step.isLong))
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
 }
 
-/** Once, before the steps, which run side by side. */
-function providePrograms(steps: readonly Step[]): void {
+/** Once, before the steps, of which some run side by side. */
+function providePrograms(): void {
   // Where systemd runs, the packages of the deployment would stay enabled as services.
-  const wanted = steps.filter(({ name }) => !(name === 'deploy' && existsSync('/run/systemd/system')))
-  const programs = wanted.flatMap((step) => Object.entries(step.programs ?? {}))
+  const wanted = chosen.filter(({ name }) => !(name === 'deploy' && existsSync('/run/systemd/system')))
+  const programs = Object.entries(Object.assign({}, ...wanted.map((step) => step.programs)) as Record<string, string>)
   installPackages(programs.flatMap(([program, name]) => (findProgram(program) ? [] : [name])))
-  if (!steps.some(({ name }) => ['browser', 'lighthouse'].includes(name))) return
+  if (!chosen.some(({ name }) => ['browser', 'lighthouse'].includes(name))) return
   try {
     provideChromium()
     console.log(`Chromium: ${findTestChromium()}`)
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error))
+    fail(error)
   }
 }
 
@@ -68,59 +62,56 @@ function keepTemporaryFilesTogether() {
   })
 }
 
-async function runStep({ commands, seconds }: Step): Promise<Result> {
-  // Compiled code is kept between the test processes, which load the same modules.
-  const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
-  for (const { report } of commands) if (report) rmSync(report, { force: true })
-  const runs = await Promise.all(commands.map(({ argv }) => runCommand(argv, { seconds, env })))
-  const tests = addReports(commands.flatMap(({ report }) => (report ? [readReport(report)] : [])))
-  const ok = runs.every((run) => run.ok) && tests.failed === 0
-  return { ok, output: runs.flatMap((run) => (run.ok && !ok ? [] : [run.output])).join('\n'), tests }
-}
-
-function showFailure({ name, readFrom }: Step, { output }: Result) {
-  const file = `test-results/${name}.txt`
-  writeFileSync(file, output)
-  const start = Math.max(0, readFrom ? output.search(readFrom) : 0)
-  const lines = output.slice(start).trimEnd().split('\n')
-  const half = maxLinesShown / 2
-  const shown =
-    lines.length <= maxLinesShown ? lines : [...lines.slice(0, half), `… all of it in ${file} …`, ...lines.slice(-half)]
-  console.log(shown.map((line) => `    ${line}`).join('\n'))
-}
-
 const describe = ({ passed, failed, skipped }: TestReport) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`
+
+/** Where the failures begin in what Node's test runner writes, and Playwright. */
+const firstFailure = /^(?:(?:Interrupted while running|✖ failing tests):| {2}1\) )/m
+
+function showFailure(file: string, output: string) {
+  writeFileSync(file, output)
+  const lines = output
+    .slice(Math.max(0, output.search(firstFailure)))
+    .trimEnd()
+    .split('\n')
+  const half = maxLinesShown / 2
+  if (lines.length > maxLinesShown) lines.splice(half, lines.length - maxLinesShown, `… all of it in ${file} …`)
+  console.log(lines.map((line) => `    ${line}`).join('\n'))
+}
+
+async function runStep({ name, title, argv, report, seconds = 600, isShown }: Step): Promise<void> {
+  const file = `test-results/${name}.txt`
+  for (const old of [file, report ?? file]) rmSync(old, { force: true })
+  const began = performance.now()
+  // Compiled code is kept between the test processes, which load the same modules.
+  const run = await runCommand(argv, { seconds, env: { NODE_COMPILE_CACHE: 'test-results/compile-cache' } })
+  const tests = report ? readReport(report) : addReports([])
+  const ok = run.ok && tests.failed === 0
+  results.set(name, { ok, tests })
+  const took = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${took} s  ${title}${report ? ` (${describe(tests)})` : ''}`)
+  if (!ok) showFailure(file, run.output)
+  else if (isShown) console.log(run.output.trimEnd().replaceAll(/^/gm, '    '))
+}
 
 const chosen = chooseSteps()
 mkdirSync('test-results', { recursive: true })
-providePrograms(all.filter(({ name }) => chosen.has(name)))
+providePrograms()
 keepTemporaryFilesTogether()
 const start = performance.now()
-const results = new Map<string, Result>()
+const results = new Map<string, { ok: boolean; tests: TestReport }>()
 
+const rows: Step[][] = []
+for (const step of steps) {
+  if (!step.isBeside) rows.push([])
+  if (chosen.includes(step)) rows.at(-1)?.push(step)
+}
 for (const row of rows) {
   // What follows the build needs it.
-  if (results.get('build')?.ok === false) break
-  const runs = row
-    .filter(({ name }) => chosen.has(name))
-    .map(async (step) => {
-      rmSync(`test-results/${step.name}.txt`, { force: true })
-      const began = performance.now()
-      const result = await runStep(step)
-      results.set(step.name, result)
-      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
-      const hasTests = step.commands.some(({ report }) => report)
-      console.log(
-        `${result.ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds} s  ${step.title}${hasTests ? ` (${describe(result.tests)})` : ''}`,
-      )
-      if (!result.ok) showFailure(step, result)
-      else if (step.isShown) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '))
-    })
-  await Promise.all(runs)
+  if (results.get('build')?.ok !== false) await Promise.all(row.map(runStep))
 }
 
 const failed = [...results].filter(([, { ok }]) => !ok).map(([name]) => name)
-const notRun = [...chosen].filter((name) => !results.has(name))
+const notRun = chosen.map(({ name }) => name).filter((name) => !results.has(name))
 const tests = addReports([...results.values()].map((result) => result.tests))
 console.log('The slowest tests:')
 for (const { title, seconds } of tests.slow.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxSlowShown))

@@ -11,11 +11,10 @@ interface Chunk {
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
-  assets?: string[]
 }
 export type Manifest = Record<string, Chunk>
 
-export interface Measurement {
+interface Measurement {
   what: string
   /** Brotli at quality 11, in bytes; fonts, which are compressed already, as they are. */
   bytes: number
@@ -28,19 +27,17 @@ const budgets = { home: 95 * kilobyte, page: 130 * kilobyte, css: 12 * kilobyte,
 const entry = 'src/web/entry-client.tsx'
 const homePage = 'src/web/pages/home/page.tsx'
 const pageModule = /^src\/web\/pages\/([^/]+)\/page\.tsx$/
-const screenOf = (page: string) => pageModule.exec(page)?.[1] ?? ''
 
-/** The chunks that the browser must have before any of `keys` runs. */
-function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
+/** The files that the browser must have before any of `keys` runs. */
+function withStaticImports(manifest: Manifest, keys: string[], filesOf: (chunk: Chunk) => string[]): string[] {
   const needed = new Set(keys)
-  for (const key of needed) {
-    for (const imported of manifest[key]?.imports ?? []) needed.add(imported)
-  }
-  return [...needed].map((key) => {
+  for (const key of needed) for (const imported of manifest[key]?.imports ?? []) needed.add(imported)
+  const chunks = [...needed].map((key) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the client's manifest. Build first: npm run build`)
     return chunk
   })
+  return [...new Set(chunks.flatMap(filesOf))]
 }
 
 /**
@@ -59,53 +56,36 @@ export function measureBuild(folder: string): Measurement[] {
     compressed.set(file, bytes)
     return bytes
   }
-  const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + brotli(file), 0)
+  /** Of the language in which the page is larger. */
+  function largest(page: string, filesOf: (chunk: Chunk) => string[]): number {
+    const sizes = languages.map((language) => {
+      const texts = [entry, page].map((module) => `${module}?texts=${language}`).filter((file) => file in manifest)
+      return withStaticImports(manifest, [entry, page, ...texts], filesOf).reduce((sum, file) => sum + brotli(file), 0)
+    })
+    return Math.max(...sizes)
+  }
 
   const pages = Object.keys(manifest).filter((key) => pageModule.test(key))
   if (!pages.includes(homePage)) throw new Error(`${homePage} is not in the client's manifest, so the size of '/' is unknown.`)
-
-  const visits = pages.map((page) =>
-    languages.map((language) => {
-      const texts = [entry, page].map((module) => `${module}?texts=${language}`).filter((file) => file in manifest)
-      return withStaticImports(manifest, [entry, page, ...texts])
-    }),
-  )
-  const largest = (filesOf: (chunk: Chunk) => string[], visit: Chunk[][]) =>
-    Math.max(...visit.map((chunks) => sum(chunks.flatMap(filesOf))))
-  const scripts = visits.map((visit, index) => ({
-    what: `JavaScript of ${screenOf(pages[index] ?? '')}`,
-    bytes: largest(({ file }) => [file], visit),
-    budget: pages[index] === homePage ? budgets.home : budgets.page,
+  const scripts = pages.map((page) => ({
+    what: `JavaScript of ${pageModule.exec(page)?.[1]}`,
+    bytes: largest(page, ({ file }) => [file]),
+    budget: page === homePage ? budgets.home : budgets.page,
   }))
-  const styles = {
-    what: 'CSS of the page with the most',
-    bytes: Math.max(...visits.map((visit) => largest(({ css }) => css ?? [], visit))),
-    budget: budgets.css,
-  }
-  const fonts = globSync('**/*.woff2', { cwd: folder }).map((font) => ({
-    what: font,
-    bytes: read(font).length,
-    budget: budgets.font,
-  }))
-  return [...scripts, styles, ...fonts]
-}
-
-function report(folder: string): Measurement[] {
-  const measured = measureBuild(folder).sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
-  for (const { what, bytes, budget } of measured) {
-    const verdict = bytes <= budget ? '✓' : '✗ over budget'
-    console.log(
-      `${(bytes / kilobyte).toFixed(1).padStart(7)} of ${String(budget / kilobyte).padStart(3)} kB  ${what}  ${verdict}`,
-    )
-  }
-  return measured.filter(({ bytes, budget }) => bytes > budget)
+  const styles = Math.max(...pages.map((page) => largest(page, ({ css = [] }) => css)))
+  const fonts = globSync('**/*.woff2', { cwd: folder }).map((what) => ({ what, bytes: read(what).length, budget: budgets.font }))
+  return [...scripts, { what: 'CSS of the page with the most', bytes: styles, budget: budgets.css }, ...fonts]
 }
 
 if (import.meta.main) {
   try {
-    if (report(process.argv[2] ?? 'dist/client').length > 0) {
-      throw new Error('Over budget. See what came in with `git diff`, load it later with import(), or take the smaller library.')
+    const measured = measureBuild(process.argv[2] ?? 'dist/client').sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
+    for (const { what, bytes, budget } of measured) {
+      const [size, most] = [(bytes / kilobyte).toFixed(1).padStart(7), String(budget / kilobyte).padStart(3)]
+      console.log(`${size} of ${most} kB  ${what}  ${bytes <= budget ? '✓' : '✗ over budget'}`)
     }
+    if (measured.some(({ bytes, budget }) => bytes > budget))
+      throw new Error('Over budget. See what came in with `git diff`, load it later with import(), or take the smaller library.')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

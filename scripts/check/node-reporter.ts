@@ -9,9 +9,9 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
     if (type === 'test:pass' || type === 'test:fail') {
       const title = [relative('.', data.file ?? ''), data.name].join(' › ')
       const seconds = data.details.duration_ms / 1000
-      if (data.nesting === 0 && seconds >= slowFrom) yield line({ slow: { title, seconds } })
+      if (data.nesting === 0 && seconds >= slowFrom) yield line({ slow: [{ title, seconds }] })
       const reasons = [data.skip, data.todo].filter((reason) => reason !== undefined && reason !== false)
-      if (reasons.length > 0) yield line({ skipped: [title, ...reasons.filter((reason) => reason !== true)].join(' › ') })
+      if (reasons.length > 0) yield line({ skipped: [[title, ...reasons.filter((reason) => reason !== true)].join(' › ')] })
     }
     if (type === 'test:summary' && data.file === undefined) {
       // The types of Node do not know `failed`.

@@ -1,12 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
-export interface CommandResult {
-  ok: boolean
-  /** Both streams in the order of arrival. */
-  output: string
-}
-
 const running = new Set<ChildProcess>()
 
 function endGroup(child: ChildProcess) {
@@ -26,11 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a script with this Node. It is killed after `seconds`. */
+/** Runs a script with this Node. It is killed after `seconds`. @returns both streams in the order of arrival. */
 export function runCommand(
   argv: string[],
   { seconds, env = {} }: { seconds: number; env?: Record<string, string> },
-): Promise<CommandResult> {
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, argv, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,21 +33,17 @@ export function runCommand(
     })
     running.add(child)
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const add = (text: string) => {
       output += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add)
     const limit = setTimeout(() => {
-      output += `\nStopped: the limit for this step is ${seconds} seconds.\n`
+      add(`\nStopped: the limit for this step is ${seconds} seconds.\n`)
       // On SIGTERM, Node's test runner still reports which file it was running.
       child.kill('SIGTERM')
       setTimeout(() => endGroup(child), 3000).unref()
     }, seconds * 1000)
-    child.on('error', (error) => {
-      output += `${error.message}\n`
-    })
+    child.on('error', (error) => add(`${error.message}\n`))
     child.on('close', (code) => {
       clearTimeout(limit)
       running.delete(child)
