@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runClubCommand } from '#server/club/run-club-command.ts'
 import { readConfig } from '#server/config.ts'
-import { migratedPlace } from './databases/databases.ts'
-import { fullDatabase } from './faults/full-database.ts'
+import { filledPlace } from './faults/full-database.ts'
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-command-'))
 
@@ -27,6 +26,6 @@ export async function club(env: Record<string, string>, ...words: string[]) {
 
 export async function filledFolder(): Promise<string> {
   const dataDir = emptyFolder()
-  await (await fullDatabase(await migratedPlace('sqlite', dataDir))).destroy()
+  await filledPlace('sqlite', dataDir)
   return dataDir
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** Holds the stamp of the sources from which dist/ was built. */
 export const stampFile = 'dist/stamp'
@@ -10,23 +10,26 @@ export const stampFile = 'dist/stamp'
 const folders = ['src/web', 'src/server', 'src/contract', 'public', 'scripts', 'docs/officers']
 const files = ['package-lock.json', 'vite.config.ts']
 
-function listInputs(): string[] {
+function listInputs(root: string): string[] {
   const inputs = folders
+    .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
         .map((entry) => join(entry.parentPath, entry.name)),
     )
-  return [...inputs.sort(), ...files].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+  return [...inputs.sort(), ...files.map((file) => join(root, file))].filter((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  )
 }
 
 /** Changes when the program changes, not with the values of a club: contents, not times, so a fresh checkout of the same tree agrees. */
-export function inputStamp(): string {
+export function inputStamp(root = '.'): string {
   const stamp = createHash('sha256')
-  for (const file of listInputs())
+  for (const file of listInputs(root))
     stamp
-      .update(JSON.stringify([file]))
+      .update(JSON.stringify([relative(root, file)]))
       .update(readFileSync(file))
       .update('\0')
   return stamp.digest('hex')

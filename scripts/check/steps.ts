@@ -52,7 +52,7 @@ const lint = ['--colors=off', '--reporter=concise', '--error-on-warnings', '--ma
 
 /** What `npm test` does, from top to bottom. `isLong` marks what `npm run test:all` adds. */
 export const steps: Step[] = [
-  { name: 'types', title: 'types, on each side', argv: bin('typescript/bin/tsc', '--build', '--pretty', 'false') },
+  { name: 'types', title: 'types, on each side', argv: bin('typescript/bin/tsc', '--build', '--checkers', '1') },
   {
     ...{ name: 'lint', title: "lint and format; 'npm run format' repairs most of it", isBeside: true },
     argv: bin('@biomejs/biome/bin/biome', 'ci', ...lint),
@@ -75,7 +75,7 @@ export const steps: Step[] = [
   { name: 'build', title: 'the site builds', argv: ['scripts/build.ts'] },
   ...unit,
   {
-    ...nodeTests('system', ['test/{attacks,faults}/*.test.ts'], '--test-concurrency=1'),
+    ...nodeTests('system', ['test/{attacks,faults}/*.test.ts'], '--test-isolation=none'),
     ...{ title: 'attacks and crashes, each kind once', isBeside: true, programs: { prlimit: 'util-linux' } },
   },
   { name: 'size', title: 'size budgets', argv: ['scripts/check/check-size.ts'], isBeside: true, isShown: true },

@@ -16,7 +16,7 @@ import { oddRequest, oddShapes } from './odd-requests.ts'
 import { type Listening, listen } from './raw-connection.ts'
 
 // A shared answer contains nothing of the client that asked first. SHARED_RUNS draws more cases, SHARED_SEED repeats a run.
-const runs = Number(process.env.SHARED_RUNS ?? 60)
+const runs = Number(process.env.SHARED_RUNS ?? (process.env.TEST_ALL === '1' ? 300 : 20))
 const seed = Number(process.env.SHARED_SEED ?? randomInt(2 ** 31 - 1))
 
 const pages = servePages(await loadWebBuild())

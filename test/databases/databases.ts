@@ -63,7 +63,8 @@ export function freshPostgresUrl(): Promise<string> {
   return createPostgresDatabase('template0')
 }
 
-async function createPostgresDatabase(template: string): Promise<string> {
+/** The address of a copy of a database of the same server. */
+export async function createPostgresDatabase(template: string): Promise<string> {
   const server = process.env.TEST_POSTGRES_URL ?? (await ownPostgres()).url
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(server)

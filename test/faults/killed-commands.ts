@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/restore-backup.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import { type Engine, freshPostgresUrl } from '../databases/databases.ts'
+import type { Engine } from '../databases/databases.ts'
 import { startSiteProcess } from '../site-process.ts'
-import { fullDatabase } from './full-database.ts'
+import { filledPlace } from './full-database.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-killed-'))
 const findPassphrase = async () => undefined
@@ -50,8 +50,7 @@ async function mark(place: DatabasePlace, name: string): Promise<void> {
 
 /** Kills backups and restores: each leaves the old database or the new one, complete. */
 export async function killBackups(engine: Engine, rounds: number): Promise<void> {
-  const place = { dataDir: emptyFolder(), ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
-  await (await fullDatabase(place)).destroy()
+  const place = await filledPlace(engine)
   await mark(place, 'mark before')
   const backup = join(emptyFolder(), 'before.backup')
   await makeBackup({ place, file: backup })

@@ -3,21 +3,21 @@ import { mkdtempSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { password } from './club-writers.ts'
 import { ask, countStatuses, memoryOf } from './load.ts'
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-overload-'))
 await ensureBuild()
-const start = (dataDir: string) => startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 const newConnections = new Agent({ keepAlive: false })
 
-test('a hundred logins at once get 401, 429 or 503, while other clients are served', {
+test('passwords have their full cost, and a hundred logins at once get 401, 429 or 503, while other clients are served', {
   timeout: 60_000,
 }, async (context) => {
-  await using site = start(emptyFolder())
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-overload-'))
+  await using site = startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
   const address = await site.address()
   const many = new Agent({ keepAlive: true, maxSockets: 100 })
   const logins = Array.from({ length: 100 }, (_, index) =>
@@ -36,4 +36,8 @@ test('a hundred logins at once get 401, 429 or 503, while other clients are serv
     [],
   )
   assert.ok((memory ?? 0) <= 600)
+  // The other tests hash at next to no cost.
+  using database = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true })
+  const { password: hash } = database.prepare('select "password" from "users"').get() ?? {}
+  assert.match(String(hash), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

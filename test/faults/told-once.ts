@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { type Engine, freshPostgresUrl } from '../databases/databases.ts'
+import { type Engine, migratedPlace } from '../databases/databases.ts'
 import { readOutbox, until } from '../eager-mail-worker.ts'
 import { startMailServer } from '../mail-server.ts'
 import { makeMembers, tellNews } from '../moved-delivery.ts'
@@ -25,12 +21,8 @@ const times = (keys: string[]) => Map.groupBy(keys, (key) => key)
 
 /** Two processes tell so many people by mail and push; one is killed on the way, and then the other. Everybody hears of it, once. */
 export async function tellAndKill(engine: Engine, people: number, context: TestContext): Promise<void> {
-  const place = {
-    dataDir: mkdtempSync(join(tmpdir(), 'club-told-')),
-    ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }),
-  }
+  const place = await migratedPlace(engine)
   await using db = openDatabase(place)
-  await migrate(db)
   await prepareKeys(db)
   await using mails = await startMailServer()
   await using pushes = await startPushService()

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../app.ts'
+import { migratedPlace } from '../databases/databases.ts'
 
 export interface TwoSites extends AsyncDisposable {
   here: TestApp
@@ -34,9 +33,9 @@ export async function twice(open: () => Db, pages?: TestAppOptions['pages']): Pr
   }
 }
 
-/** Runs with a data folder that is deleted afterwards. */
+/** Runs with the data folder of a new site, which is deleted afterwards. */
 export async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-at-once-'))
+  const { dataDir } = await migratedPlace('sqlite')
   try {
     await work(dataDir)
   } finally {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
+import { migratedPlace } from '../databases/databases.ts'
 
 // A module that is loaded late may be broken in the bundle and whole in the sources (docs/decisions/019).
 
@@ -29,7 +30,7 @@ const program = `
     answer.postMessage(failures)
   })()`
 
-/** Loads `entry` and then the modules, in a thread of its own: what other modules left behind must not help them. @returns what failed. */
+/** Loads `entry` and then the modules, in a thread of its own. @returns what failed. */
 async function load(entry: string, modules: string[]): Promise<string[]> {
   const { port1, port2: answer } = new MessageChannel()
   const addresses = [pathToFileURL(entry).href, ...modules]
@@ -41,23 +42,16 @@ async function load(entry: string, modules: string[]): Promise<string[]> {
   return failures as string[]
 }
 
-test('each module that the built server loads late can be loaded', { timeout: 120_000 }, async (context) => {
-  const late = new Set(filesOf('site').flatMap((file) => found(file, lateImports).map((name) => addressOf(file, name))))
-  context.diagnostic(`${late.size} modules`)
-  assert.ok(late.size > 0)
-  const failures: string[] = []
-  for (const address of late) failures.push(...(await load('dist/site/main.js', [address])))
-  assert.deepEqual(failures, [])
-})
-
-test('each file of the built server and of the renderer can be loaded', { timeout: 60_000 }, async () => {
-  for (const [entry, folder] of [
-    ['dist/site/main.js', 'site'],
-    ['dist/server/entry-server.js', 'server'],
-  ] as const) {
-    const files = filesOf(folder).map((file) => pathToFileURL(resolve(file)).href)
-    assert.deepEqual(await load(entry, files), [], folder)
-  }
+test('each file of the built server and of the renderer can be loaded, and each module that is loaded late', async (context) => {
+  const [main, site] = ['dist/site/main.js', filesOf('site')]
+  const late = [...new Set(site.flatMap((file) => found(file, lateImports).map((name) => addressOf(file, name))))]
+  context.diagnostic(`${late.length} modules`)
+  assert.ok(late.length > 0)
+  const urlsOf = (files: string[]) => files.map((file) => pathToFileURL(resolve(file)).href)
+  assert.deepEqual(await load(main, [...late, ...urlsOf(site)]), [])
+  assert.deepEqual(await load('dist/server/entry-server.js', urlsOf(filesOf('server'))), [])
+  // One by one: what another module left behind must not help it.
+  if (process.env.TEST_ALL === '1') for (const address of late) assert.deepEqual(await load(main, [address]), [])
 })
 
 test('what the built server takes from node_modules is there after npm ci --omit=dev', () => {
@@ -71,4 +65,17 @@ test('what the built server takes from node_modules is there after npm ci --omit
     .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
   assert.ok(packages.includes('pg'))
   assert.deepEqual([...new Set(packages.filter((name) => !known.has(name)))], [])
+})
+
+test('the build has the worker that makes backups, and the licenses of what it sends', async () => {
+  const place = await migratedPlace('sqlite')
+  const file = join(place.dataDir, 'a.backup')
+  const worker = new Worker(resolve('dist/site/backup-worker.js'), { workerData: { place, file } })
+  assert.deepEqual(await once(worker, 'message'), [{ problem: null }])
+  assert.ok(existsSync(file))
+  for (const [name, text] of [
+    ['licenses.txt', '## react-dom - '],
+    ['display-font-license.txt', 'SIL Open Font License'],
+  ] as const)
+    assert.ok(readFileSync(join('dist/client', name), 'utf8').includes(text), name)
 })

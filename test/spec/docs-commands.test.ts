@@ -10,7 +10,7 @@ import { createUser } from '#server/accounts/users.ts'
 import { findProgram } from '../../scripts/check/programs.ts'
 import { createTestApp } from '../app.ts'
 import { varnishInDocs } from '../deploy/varnish-in-docs.ts'
-import { fullDatabase } from '../faults/full-database.ts'
+import { filledPlace } from '../faults/full-database.ts'
 import { readBlocks, readCommands, readIndentedCode, readLines, readMentions } from './docs-commands/read-commands.ts'
 import { rules } from './docs-commands/rules.ts'
 import { makeRoot, runClub, runInRoot } from './docs-commands/run-commands.ts'
@@ -78,7 +78,7 @@ test('npm run club: each command does what it says', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { club: string } }
   assert.equal(scripts.club, 'node scripts/ready.js && node src/server/club/run-club-command.ts')
   const dataDir = join(folder, 'data')
-  await (await fullDatabase({ dataDir })).destroy()
+  await filledPlace('sqlite', dataDir)
   const all = matching(clubForm, [...commands, ...mentions]).filter((command) => !isIncomplete(command))
   const first = firstCommands.flatMap((name) => all.filter((command) => command.split(' ')[0] === name))
   for (const command of new Set([...first, ...all.filter((name) => name !== lastCommand)])) await runClub(dataDir, command)

@@ -12,20 +12,19 @@ import { settleTimeZone } from '#server/site/time-zone.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
-import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
-import { fullDatabase } from '../../../test/faults/full-database.ts'
+import { migratedPlace } from '../../../test/databases/databases.ts'
+import { filledPlace } from '../../../test/faults/full-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
 const passphrase = 'four words for tests'
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-keys-'))
 
-async function newPlace(engine: Engine): Promise<DatabasePlace> {
-  return { dataDir: emptyFolder(), databaseUrl: engine === 'postgres' ? await freshPostgresUrl() : undefined }
-}
+// The keys are handled in a file of SQLite, whatever the engine is. From one engine to the other: backups.test.ts.
+const newPlace = (): DatabasePlace => ({ dataDir: emptyFolder() })
 
-async function backUp(engine: Engine, secret: string | undefined) {
-  const place = await newPlace(engine)
+async function backUp(secret: string | undefined) {
+  const place = await migratedPlace('sqlite')
   const db = await openMigrated({ ...readConfig({}), ...place, backups: false })
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
   await db.destroy()
@@ -44,63 +43,61 @@ async function birthDates(place: DatabasePlace): Promise<string[]> {
 
 const keyIn = (place: DatabasePlace) => JSON.parse(readFileSync(keyFileOf(place), 'utf8')).current
 
-for (const engine of engines) {
-  test(`${engine}: a backup without a passphrase holds no key; without the key file all but the encrypted values is restored`, async () => {
-    const place = await newPlace(engine)
-    const db = await fullDatabase(place)
-    await fillEncrypted(db)
-    await settleTimeZone(db, readConfig({}).club.timeZone)
-    const rowsIn = async (at: Db) => {
-      const counts: Record<string, number> = {}
-      for (const { name } of await at.introspection.getTables()) {
-        if (['sessions', 'tickets', 'migrations', 'auditLog', 'clubRules', 'clubValues'].includes(name)) continue
-        const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(at)
-        counts[name] = Number(rows[0]?.count)
-      }
-      return counts
+test('a backup without a passphrase holds no key; without the key file all but the encrypted values is restored', async () => {
+  const place = await filledPlace('sqlite')
+  const db = openDatabase(place)
+  await fillEncrypted(db)
+  await settleTimeZone(db, readConfig({}).club.timeZone)
+  const rowsIn = async (at: Db) => {
+    const counts: Record<string, number> = {}
+    for (const { name } of await at.introspection.getTables()) {
+      if (['sessions', 'tickets', 'migrations', 'auditLog', 'clubRules', 'clubValues'].includes(name)) continue
+      const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(at)
+      counts[name] = Number(rows[0]?.count)
     }
-    const before = await rowsIn(db)
-    const plainFacts = (at: Db) =>
-      at.selectFrom('membershipApplications').select(['id', 'koreanName', 'phoneNumber', 'email']).orderBy('id').execute()
-    const people = await plainFacts(db)
-    await db.destroy()
-    const file = join(emptyFolder(), 'club.backup')
-    await makeBackup({ place, file })
-    const backup = { file, findPassphrase: async () => undefined }
-    const bytes = readFileSync(file)
-    for (const key of Object.values(JSON.parse(readFileSync(keyFileOf(place), 'utf8')).keys))
-      assert.ok(!bytes.includes(String(key)))
+    return counts
+  }
+  const before = await rowsIn(db)
+  const plainFacts = (at: Db) =>
+    at.selectFrom('membershipApplications').select(['id', 'koreanName', 'phoneNumber', 'email']).orderBy('id').execute()
+  const people = await plainFacts(db)
+  await db.destroy()
+  const file = join(emptyFolder(), 'club.backup')
+  await makeBackup({ place, file })
+  const backup = { file, findPassphrase: async () => undefined }
+  const bytes = readFileSync(file)
+  for (const key of Object.values(JSON.parse(readFileSync(keyFileOf(place), 'utf8')).keys))
+    assert.ok(!bytes.includes(String(key)))
 
-    const target = await newPlace(engine)
-    await assert.rejects(verifyBackup(backup, target), { problem: 'keysMissing' })
-    const { lost } = await restoreBackup(backup, target, { now: new Date() })
-    const restored = await openMigrated({ ...readConfig({}), ...target, backups: false })
-    assert.deepEqual(await plainFacts(restored), people)
-    const applications = await restored.selectFrom('membershipApplications').selectAll().execute()
-    for (const { kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone } of applications)
-      assert.deepEqual([kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone], ['', '', '', ''])
-    assert.equal(lost.get('membershipApplications'), before.membershipApplications)
-    const passengers = await restored.selectFrom('sheetDetails').selectAll().where('passengerName', 'is not', null).execute()
-    assert.ok(passengers.length > 0 && passengers.every(({ passengerName }) => passengerName?.includes('not restored')))
-    const guests = await restored.selectFrom('rideGuests').select('name').execute()
-    assert.ok(guests.length > 0 && guests.every(({ name }) => name.includes('not restored')))
-    const gone = ['secrets', 'secondFactors', 'recoveryCodes', 'pushSubscriptions', 'calendarFeeds', 'homeLinks', 'receiptPieces']
-    const after = await rowsIn(restored)
-    for (const [name, count] of Object.entries(before)) {
-      if (gone.includes(name)) assert.equal(after[name], 0, name)
-      else assert.equal(after[name], count, name)
-    }
-    // The site makes new ones.
-    assert.ok(await findSecret(restored, 'unsubscribe'))
-    await restored.destroy()
+  const target = newPlace()
+  await assert.rejects(verifyBackup(backup, target), { problem: 'keysMissing' })
+  const { lost } = await restoreBackup(backup, target, { now: new Date() })
+  const restored = await openMigrated({ ...readConfig({}), ...target, backups: false })
+  assert.deepEqual(await plainFacts(restored), people)
+  const applications = await restored.selectFrom('membershipApplications').selectAll().execute()
+  for (const { kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone } of applications)
+    assert.deepEqual([kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone], ['', '', '', ''])
+  assert.equal(lost.get('membershipApplications'), before.membershipApplications)
+  const passengers = await restored.selectFrom('sheetDetails').selectAll().where('passengerName', 'is not', null).execute()
+  assert.ok(passengers.length > 0 && passengers.every(({ passengerName }) => passengerName?.includes('not restored')))
+  const guests = await restored.selectFrom('rideGuests').select('name').execute()
+  assert.ok(guests.length > 0 && guests.every(({ name }) => name.includes('not restored')))
+  const gone = ['secrets', 'secondFactors', 'recoveryCodes', 'pushSubscriptions', 'calendarFeeds', 'homeLinks', 'receiptPieces']
+  const after = await rowsIn(restored)
+  for (const [name, count] of Object.entries(before)) {
+    if (gone.includes(name)) assert.equal(after[name], 0, name)
+    else assert.equal(after[name], count, name)
+  }
+  // The site makes new ones.
+  assert.ok(await findSecret(restored, 'unsubscribe'))
+  await restored.destroy()
 
-    // The same backup again, with the key file that was found.
-    copyFileSync(keyFileOf(place), keyFileOf(target))
-    await verifyBackup(backup, target)
-    assert.equal((await restoreBackup(backup, target, { now: new Date() })).lost.size, 0)
-    assert.ok((await birthDates(target)).every((day) => /^\d{4}-\d\d-\d\d$/.test(day)))
-  })
-}
+  // The same backup again, with the key file that was found.
+  copyFileSync(keyFileOf(place), keyFileOf(target))
+  await verifyBackup(backup, target)
+  assert.equal((await restoreBackup(backup, target, { now: new Date() })).lost.size, 0)
+  assert.ok((await birthDates(target)).every((day) => /^\d{4}-\d\d-\d\d$/.test(day)))
+})
 
 /** What the sample content lacks. */
 async function fillEncrypted(db: Db): Promise<void> {
@@ -123,27 +120,27 @@ async function fillEncrypted(db: Db): Promise<void> {
 }
 
 test('a value of a missing key is not taken for plain text, also when a newer version encrypts another column', async () => {
-  const { place, backup } = await backUp('sqlite', undefined)
+  const { place, backup } = await backUp(undefined)
   const db = openDatabase(place)
   // As a migration does that adds an encrypted column to a table with rows.
   await db.updateTable('encryptionKeys').set({ completedAt: null }).execute()
   await db.destroy()
   const file = join(emptyFolder(), 'club.backup')
   await makeBackup({ place, file })
-  const target = await newPlace('sqlite')
+  const target = newPlace()
   await restoreBackup({ ...backup, file }, target, { now: new Date() })
   assert.deepEqual(await birthDates(target), [''])
 })
 
 test('a backup restores on a new machine, which has keys of its own; of several passphrases the right one is found', async () => {
-  const { place, backup } = await backUp('sqlite', passphrase)
+  const { place, backup } = await backUp(passphrase)
   const tried: (readonly string[])[] = []
   const words = ['of another machine', 'of the setting', passphrase]
   const findPassphrase = async (wrong: readonly string[]) => {
     tried.push([...wrong])
     return words.find((word) => !wrong.includes(word))
   }
-  const target = await newPlace('sqlite')
+  const target = newPlace()
   const restored = await restoreBackup({ ...backup, findPassphrase }, target, { now: new Date() })
   assert.equal(restored.passphrase, passphrase)
   assert.deepEqual(tried, [[], words.slice(0, 1), words.slice(0, 2)])
@@ -153,32 +150,31 @@ test('a backup restores on a new machine, which has keys of its own; of several 
   await assert.rejects(verifyBackup(stubborn, target), { problem: 'passphraseWrong' })
 })
 
-for (const engine of engines)
-  test(`${engine}: mailbox and store come back where the site ran, and nowhere else, so that two sites never use them`, async () => {
-    const { place } = await backUp(engine, undefined)
-    const db = await openMigrated({ ...readConfig({}), ...place, backups: false })
-    for (const name of ['mailbox', 'backupStore', 'unsubscribe']) await store(db, name, '{}')
-    await db.destroy()
-    const file = join(emptyFolder(), 'club.backup')
-    await makeQuickBackup({ place, file, passphrase })
-    const restoredIn = async (target: DatabasePlace) => {
-      const { isOfOtherSite } = await restoreBackup({ file, findPassphrase: async () => passphrase }, target, { now: new Date() })
-      const there = openDatabase(target)
-      const rows = await there.selectFrom('secrets').select('name').orderBy('name').execute()
-      await there.destroy()
-      return [isOfOtherSite, ...rows.map(({ name }) => name)]
-    }
-    assert.deepEqual(await restoredIn(place), [false, 'backupStore', 'mailbox', 'unsubscribe'])
-    const other = await newPlace(engine)
-    assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'])
-    assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'], 'also over a site with keys of its own')
-    const withKeys = await newPlace(engine)
-    copyFileSync(keyFileOf(place), keyFileOf(withKeys))
-    assert.deepEqual(await restoredIn(withKeys), [true, 'unsubscribe'])
-  })
+test('mailbox and store come back where the site ran, and nowhere else, so that two sites never use them', async () => {
+  const { place } = await backUp(undefined)
+  const db = await openMigrated({ ...readConfig({}), ...place, backups: false })
+  for (const name of ['mailbox', 'backupStore', 'unsubscribe']) await store(db, name, '{}')
+  await db.destroy()
+  const file = join(emptyFolder(), 'club.backup')
+  await makeQuickBackup({ place, file, passphrase })
+  const restoredIn = async (target: DatabasePlace) => {
+    const { isOfOtherSite } = await restoreBackup({ file, findPassphrase: async () => passphrase }, target, { now: new Date() })
+    const there = openDatabase(target)
+    const rows = await there.selectFrom('secrets').select('name').orderBy('name').execute()
+    await there.destroy()
+    return [isOfOtherSite, ...rows.map(({ name }) => name)]
+  }
+  assert.deepEqual(await restoredIn(place), [false, 'backupStore', 'mailbox', 'unsubscribe'])
+  const other = newPlace()
+  assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'])
+  assert.deepEqual(await restoredIn(other), [true, 'unsubscribe'], 'also over a site with keys of its own')
+  const withKeys = newPlace()
+  copyFileSync(keyFileOf(place), keyFileOf(withKeys))
+  assert.deepEqual(await restoredIn(withKeys), [true, 'unsubscribe'])
+})
 
 test('a value of a backup that was moved to another row is noticed by its verification', async () => {
-  const { place, backup } = await backUp('sqlite', undefined)
+  const { place, backup } = await backUp(undefined)
   const db = openDatabase(place)
   const { dateOfBirth } = await db
     .withoutPlugins()

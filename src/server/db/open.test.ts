@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -8,7 +7,8 @@ import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement } from '#server/news/news-calls.ts'
 import { raiseContentVersion, readContentVersion } from '#server/site/content-version.ts'
 import { moment } from '../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { memoizeUntilCommit, openDatabase } from './open.ts'
 
@@ -20,11 +20,6 @@ const announcement = {
   contentEn: 'b',
   eventDate: '2026-07-04T06:00:00.000Z',
 } as const
-
-function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'club-open-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}
 
 test('only the owner can read the file and its folder, and every write is on the disk before it is acknowledged', async () => {
   using folder = temporaryFolder()
@@ -39,15 +34,14 @@ test('only the owner can read the file and its folder, and every write is on the
 })
 
 test('a damaged file is rejected at the start', async () => {
-  using folder = temporaryFolder()
-  const before = openDatabase({ dataDir: folder.path })
-  await migrate(before)
+  const place = await migratedPlace('sqlite')
+  const before = openDatabase(place)
   for (let index = 0; index < 100; index += 1) await createAnnouncement(before, announcement, { createdBy: null, moment })
   await before.destroy()
-  const file = openSync(join(folder.path, 'club.sqlite'), 'r+')
+  const file = openSync(join(place.dataDir, 'club.sqlite'), 'r+')
   writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, 64 * 4096)
   closeSync(file)
-  assert.throws(() => openDatabase({ dataDir: folder.path }), { errcode: 11 })
+  assert.throws(() => openDatabase(place), { errcode: 11 })
 })
 
 test('on a full disk a write fails as an outage, and succeeds when there is space again', async () => {
@@ -87,10 +81,9 @@ for (const engine of engines) {
 }
 
 test('a value is read again after every commit, also of another connection, and never in between', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-memo-'))
-  await using here = openDatabase({ dataDir })
-  await using there = openDatabase({ dataDir })
-  await migrate(here)
+  const place = await migratedPlace('sqlite')
+  await using here = openDatabase(place)
+  await using there = openDatabase(place)
   let reads = 0
   const version = memoizeUntilCommit(here, async () => {
     reads += 1

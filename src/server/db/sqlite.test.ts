@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -9,7 +8,7 @@ import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/news-calls.ts'
 import { moment } from '../../../test/club-clock.ts'
-import { migrate } from './migrate.ts'
+import { migratedPlace } from '../../../test/databases/databases.ts'
 import { type Db, openDatabase } from './open.ts'
 
 const announcement = {
@@ -22,17 +21,16 @@ const announcement = {
 } as const
 
 async function openWithOtherProcess() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-lock-'))
-  const db = openDatabase({ dataDir: folder })
-  await migrate(db)
-  const other = new DatabaseSync(join(folder, 'club.sqlite'))
+  const { dataDir } = await migratedPlace('sqlite')
+  const db = openDatabase({ dataDir })
+  const other = new DatabaseSync(join(dataDir, 'club.sqlite'))
   return {
     db,
     other,
     async [Symbol.asyncDispose]() {
       other.close()
       await db.destroy()
-      rmSync(folder, { recursive: true })
+      rmSync(dataDir, { recursive: true })
     },
   }
 }

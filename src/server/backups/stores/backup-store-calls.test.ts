@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
 import { makeQuickBackup } from '../../../../test/backups/quick-backup.ts'
 import { club } from '../../../../test/club-command.ts'
-import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
+import { engines, freshDatabase, migratedPlace } from '../../../../test/databases/databases.ts'
 import { s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { copyRun, describeStore, savePlace } from './backup-store.ts'
@@ -25,6 +25,7 @@ const passphrase = 'four words for tests'
 /** A site with a member and one backup, in a folder of its own. */
 async function startSite(dataDir: string) {
   mkdirSync(dataDir)
+  await migratedPlace('sqlite', dataDir)
   const config = { ...readConfig({}), dataDir, backups: true, backupPassphrase: passphrase }
   const db = await openMigrated(config)
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
