@@ -115,6 +115,9 @@ test('each command asks first for what it loads, and npm says no more than error
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
   for (const name of ['start', 'demo'])
     assert.match(scripts[name] ?? '', /^exec node (?:--\S+ )+scripts\/start\.js( demo)?$/, name)
+  // Through exec, which exec.cmd does on Windows: a signal to npm reaches the site.
+  assert.match(scripts.dev ?? '', / && exec node /)
+  assert.match(readFileSync('exec.cmd', 'utf8'), /^@%\*$/m)
   assert.match(readFileSync('scripts/start.js', 'utf8'), /^import '\.\/ready\.js'$/m)
   assert.match(readFileSync('.npmrc', 'utf8'), /^loglevel=error$/m)
 })

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { findProblems } from './check-structure.ts'
 
-function project(t: TestContext, files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'structure-'))
-  t.after(() => rmSync(root, { recursive: true }))
+function project(files: Record<string, string>) {
+  const root = temporaryFolder()
   for (const [path, source] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), source)
+    mkdirSync(dirname(join(root.path, path)), { recursive: true })
+    writeFileSync(join(root.path, path), source)
   }
   return root
 }
 
-test('a page that downloads late modules at once is reported with the chain of imports', (t) => {
-  const root = project(t, {
+test('a page that downloads late modules at once is reported with the chain of imports', () => {
+  using root = project({
     'src/web/entry-client.tsx': "import { a } from './a.ts'\nimport type { Ride } from '#contract/ride.ts'\n",
     'src/web/a.ts': "export {\n  b,\n} from './b.ts'\nexport const later = () => import('react-hook-form')\n",
     'src/web/b.ts': "import * as z from 'zod/mini'\n",
@@ -25,7 +24,7 @@ test('a page that downloads late modules at once is reported with the chain of i
     'src/web/pages/join/page.tsx': "import 'react-hook-form'\nimport { Ride } from '#contract/ride.ts'\n",
     'src/contract/ride.ts': "import { string } from 'zod/mini'\n",
   })
-  const chains = findProblems(root).filter((problem) => problem.includes('at once'))
+  const chains = findProblems(root.path).filter((problem) => problem.includes('at once'))
   assert.deepEqual(
     chains.map((chain) => chain.split(':')[0]),
     [
@@ -36,8 +35,8 @@ test('a page that downloads late modules at once is reported with the chain of i
   )
 })
 
-test('an import of another screen and a vague name are reported', (t) => {
-  const root = project(t, {
+test('an import of another screen and a vague name are reported', () => {
+  using root = project({
     'src/web/pages/home/page.tsx': "export const part = () => import('../join/part.tsx')\nimport '#web/lists/paged-list.tsx'\n",
     'src/web/routes.ts': "import '#web/pages/home/page.tsx'\n",
     'src/web/rides/card.tsx': "import '#web/pages/home/part.tsx'\nimport '#web/lists/paged-list.tsx'\n",
@@ -50,7 +49,7 @@ test('an import of another screen and a vague name are reported', (t) => {
     /^src\/web\/rides\/card.tsx imports src\/web\/pages\/home\/part.tsx: only screens/,
     /^src\/web\/ui\/index.ts/,
   ]
-  const problems = findProblems(root)
+  const problems = findProblems(root.path)
   assert.equal(problems.length, expected.length, problems.join('\n'))
   for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
 })
@@ -65,7 +64,6 @@ const forbiddenImports: [path: string, source: string, message: RegExp][] = [
   ['src/server/climb.ts', "import type { A } from '../contract/a.ts'", /never '\.\.\/'/],
   ['src/server/http/database.ts', "import 'kysely/helpers/sqlite'", /import the database/],
   ['src/server/rides/app.ts', "import '#server/app.ts'", /and no file of a subject imports the app/],
-  ['src/server/demo/web.ts', "import '#web/a.ts'", /or the web side/],
   ['src/web/server.ts', "import '#server/config.ts'", /runs in the browser/],
   ['src/web/pages/home/node.tsx', "import 'node:fs/promises'", /runs in the browser/],
   ['src/web/database.ts', "import 'pg'", /runs in the browser/],
@@ -78,13 +76,12 @@ const forbiddenImports: [path: string, source: string, message: RegExp][] = [
   ['src/web/intl.tsx', "export const format = new Intl.NumberFormat('ko')", /i18n\/format\.ts/],
 ]
 
-test('the linter rejects each forbidden import between contract, server, web and ui', (t) => {
-  const root = project(t, Object.fromEntries(forbiddenImports.map(([path, source]) => [path, `${source}\n`])))
-  cpSync('biome.json', join(root, 'biome.json'))
-  cpSync('scripts/lint', join(root, 'scripts/lint'), { recursive: true })
+test('the linter rejects each forbidden import between contract, server, web and ui', () => {
+  using root = project(Object.fromEntries(forbiddenImports.map(([path, source]) => [path, `${source}\n`])))
+  for (const name of ['biome.json', 'scripts/lint']) cpSync(name, join(root.path, name), { recursive: true })
   const argv = ['lint', '--vcs-enabled=false', '--reporter=concise', '--max-diagnostics=none', 'src']
   const biome = resolve('node_modules/@biomejs/biome/bin/biome')
-  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...argv], { cwd: root, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...argv], { cwd: root.path, encoding: 'utf8' })
   const lines = `${stdout}${stderr}`.split('\n')
   for (const [path, source, message] of forbiddenImports)
     assert.ok(

@@ -57,23 +57,15 @@ export function provideProgram(program: string, { from = program } = {}): string
 
 /** Arguments with which every check starts Chromium. */
 export const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
 /** Path of Chromium as people use it: CHROMIUM_PATH, else the system's, else Playwright's. */
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
-  if (named && !isExecutable(named)) {
-    throw new Error(
-      `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
-    )
-  }
+  const advice = 'Correct it, or unset it: npm test then finds or installs a Chromium.'
+  if (named && !isExecutable(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is not a program. ${advice}`)
   const found = named || findProgram('chromium', 'chromium-browser', 'google-chrome') || chromium.executablePath()
   return isExecutable(found) ? found : undefined
 }

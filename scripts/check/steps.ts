@@ -24,13 +24,16 @@ export const cores = Math.min(4, Math.max(2, availableParallelism()))
 
 const bin = (name: string, ...argv: string[]) => [`node_modules/${name}`, ...argv]
 
+/** One PostgreSQL for all tests of a process that has many of them. */
+const postgres = '--test-global-setup=test/databases/postgres-global-setup.ts'
+
 function nodeTests(name: string, files: string[], ...options: string[]) {
   const report = `test-results/${name}.jsonl`
   const reporters = ['spec', 'stdout', './scripts/check/node-reporter.ts', report]
   const destinations = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
   // Fewer collections of garbage: a tenth of the time.
   const usual = ['--max-semi-space-size=64', '--test', '--test-timeout=60000', ...destinations]
-  return { name, report, argv: [...usual, '--test-global-setup=test/databases/postgres-global-setup.ts', ...options, ...files] }
+  return { name, report, argv: [...usual, ...options, ...files] }
 }
 
 // A few processes run their share of the files: with one process for each file, most of the time would be loading modules. There is one more than
@@ -40,7 +43,7 @@ const unit = Array.from({ length: processes }, (_, index): Step => {
   const share = `${index + 1}/${processes}`
   const files = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
   return {
-    ...nodeTests(`unit-${index + 1}`, files, '--test-isolation=none', `--test-shard=${share}`),
+    ...nodeTests(`unit-${index + 1}`, files, postgres, '--test-isolation=none', `--test-shard=${share}`),
     title: `API, stores on both databases, logic (${share})`,
     isBeside: index > 0,
     seconds: 1200,
@@ -85,7 +88,7 @@ export const steps: Step[] = [
     report: 'test-results/browser.jsonl',
   },
   {
-    ...nodeTests('deploy', ['test/deploy/*.test.ts'], '--test-concurrency=2'),
+    ...nodeTests('deploy', ['test/deploy/*.test.ts'], postgres, '--test-concurrency=2'),
     ...{ title: 'web servers, PgBouncer and the service around the site', seconds: 7200, isLong: true },
     programs: {
       ...{ nginx: 'nginx', caddy: 'caddy', varnishd: 'varnish', pgbouncer: 'pgbouncer', promtool: 'prometheus' },
@@ -93,7 +96,7 @@ export const steps: Step[] = [
     },
   },
   {
-    ...nodeTests('long', ['test/long/*.test.ts'], '--test-concurrency=1', '--test-timeout=600000'),
+    ...nodeTests('long', ['test/long/*.test.ts'], postgres, '--test-concurrency=1', '--test-timeout=600000'),
     ...{ title: 'attacks, crashes, overload and growth at length', seconds: 7200, isLong: true },
     programs: { strace: 'strace' },
   },

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../app.ts'
-import { type Listening, listen } from './raw-connection.ts'
+import { listen } from './raw-connection.ts'
 
-const pages = servePages(await loadWebBuild())
+const app = await createTestApp({ pages: servePages(await loadWebBuild()) })
+const server = await listen(app)
+after(() => app[Symbol.asyncDispose]())
 const host = 'Host: club.example\r\n'
 
-function get({ send }: Listening, path: string, headers = host, method = 'GET'): Promise<string> {
-  return send(Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, 'latin1'))
+function get(path: string, headers = host, method = 'GET'): Promise<string> {
+  return server.send(Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, 'latin1'))
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 test('no address redirects to another site or injects a header', async () => {
-  await using app = await createTestApp({ pages })
-  const server = await listen(app)
   const slashes = ['//', '///', '/\\', '/\\/', '/%2f%2f', '/%5c', '/.//', '/x/..//', '/%2e%2f%2f', '/@', 'http://evil.example//']
   const paths = [
     ...slashes.map((start) => `${start}evil.example/`),
@@ -26,7 +26,7 @@ test('no address redirects to another site or injects a header', async () => {
     ...['/api/login?next=https://evil.example', '/api/login/?//evil.example', '/api/logout?next=https://evil.example'],
   ]
   for (const path of paths) {
-    const answer = await get(server, path)
+    const answer = await get(path)
     const head = answer.split('\r\n\r\n')[0] ?? ''
     const location = /^location: (.*)$/im.exec(head)?.[1]
     assert.ok(statusOf(answer) < 500, `${path}: ${head}`)
@@ -37,8 +37,6 @@ test('no address redirects to another site or injects a header', async () => {
 })
 
 test('the host that a client names is in no answer, and a request without one is rejected', async () => {
-  await using app = await createTestApp({ pages })
-  const server = await listen(app)
   const heads = [
     'Host: evil.example\r\n',
     `${host}Host: evil.example\r\n`,
@@ -52,20 +50,18 @@ test('the host that a client names is in no answer, and a request without one is
   const files = ['/sitemap.xml', '/feed.xml', '/robots.txt', '/.well-known/security.txt']
   for (const head of heads) {
     for (const path of ['/', '/bylaws/', ...files, '/api/login', '/no-such-page', 'http://evil.example/bylaws']) {
-      const answer = await get(server, path, head)
+      const answer = await get(path, head)
       assert.ok(statusOf(answer) < 500, `${path} ${head}`)
       assert.ok(!answer.includes('evil.example'), `${path} ${head}`)
     }
   }
-  assert.equal(statusOf(await get(server, '/', '')), 400)
+  assert.equal(statusOf(await get('/', '')), 400)
 })
 
 test('unused methods reveal nothing, and no header changes the method', async () => {
-  await using app = await createTestApp({ pages })
-  const server = await listen(app)
   for (const method of ['TRACE', 'TRACK', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH', 'DELETE', 'PUT', 'get']) {
     for (const path of ['/', '/api/auth/user', '/healthz']) {
-      const answer = await get(server, path, `${host}X-Secret: 7f3a\r\n`, method)
+      const answer = await get(path, `${host}X-Secret: 7f3a\r\n`, method)
       assert.ok(answer === '' || (statusOf(answer) >= 400 && statusOf(answer) < 500), `${method} ${path}: ${answer.slice(0, 60)}`)
       assert.ok(!answer.includes('7f3a'), `${method} ${path}`)
       assert.doesNotMatch(answer, /^access-control-/im)
@@ -74,13 +70,11 @@ test('unused methods reveal nothing, and no header changes the method', async ()
   const admin = await app.signedInAs('admin')
   const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE\r\n`).join('')
   const head = `${host}Cookie: ${admin.headers.cookie}\r\n${override}`
-  assert.equal(statusOf(await get(server, '/api/auth/user?_method=DELETE', head)), 200)
-  assert.equal(statusOf(await get(server, '/api/auth/user', head)), 200, 'the account is still there')
+  assert.equal(statusOf(await get('/api/auth/user?_method=DELETE', head)), 200)
+  assert.equal(statusOf(await get('/api/auth/user', head)), 200, 'the account is still there')
 })
 
 test('no file outside of the built site is served, however its address is written', async () => {
-  await using app = await createTestApp({ pages })
-  const server = await listen(app)
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '..%252f', '..%c0%af', '....//', '..;/']
   const files = up.flatMap((step) => [
     `/${step.repeat(3)}package.json`,
@@ -89,15 +83,13 @@ test('no file outside of the built site is served, however its address is writte
   ])
   const hidden = ['/.vite/manifest.json', '/assets/../.vite/manifest.json', '/%2evite/manifest.json', '/.env', '/.git/config']
   for (const path of [...files, ...hidden, '/data/club.db', '/package.json%00.js', '/assets/', '/assets']) {
-    const answer = await get(server, path)
+    const answer = await get(path)
     assert.ok([301, 400, 403, 404].includes(statusOf(answer)), `${path}: ${statusOf(answer)}`)
     assert.doesNotMatch(answer, /"devDependencies"|root:x:|"src\/web|\[core\]/, path)
   }
 })
 
 test('fifty megabytes, announced or not, are rejected before two are read', async () => {
-  await using app = await createTestApp()
-  const { pour } = await listen(app)
   const head = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
   const block = Buffer.alloc(64 * 1024, 'x')
   const chunk = Buffer.concat([Buffer.from(`${block.length.toString(16)}\r\n`), block, Buffer.from('\r\n')])
@@ -106,7 +98,7 @@ test('fifty megabytes, announced or not, are rejected before two are read', asyn
     ['Transfer-Encoding: chunked', chunk],
   ] as const) {
     let left = 800
-    const { answer, bytesTaken } = await pour((socket) => {
+    const { answer, bytesTaken } = await server.pour((socket) => {
       if (left === 800) socket.write(`${head}${length}\r\n\r\n`)
       left -= 1
       return socket.write(piece) || left > 0
@@ -118,7 +110,6 @@ test('fifty megabytes, announced or not, are rejected before two are read', asyn
 })
 
 test('bodies that are small to send and expensive to read are rejected', async () => {
-  await using app = await createTestApp()
   const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json', ...headers }, payload })
   const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '))

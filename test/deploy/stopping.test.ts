@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,11 +111,4 @@ test('a first process of a container has the listeners that end it also while it
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { env: await siteEnv() })
   assert.match(String(stdout), /^1 1\n/)
   assert.equal(status, 0)
-})
-
-test('npm starts the site through exec, which exec.cmd does on Windows', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  for (const name of ['start', 'demo', 'dev'])
-    assert.match(scripts[name] ?? '', /^(node scripts\/ready\.js( --tools)? && )?exec node /)
-  assert.match(readFileSync('exec.cmd', 'utf8'), /^@%\*$/m)
 })

@@ -33,9 +33,12 @@ const other = Club.parse({
   bylawsAdopted: '2026-03-01',
 })
 
+const pages = servePages(await loadWebBuild())
+const siteOf = (club?: Club) => createTestApp({ pages, ...(club && { config: { club } }) })
+
 // That none of the sample's are there: another-club.test.ts.
 test("another club's values are on every page", async () => {
-  await using site = await createTestApp({ pages: servePages(await loadWebBuild()), config: { club: other } })
+  await using site = await siteOf(other)
   for (const language of ['ko', 'en'] as const) {
     for (const path of ['/', '/bylaws', '/join', '/contact', '/help', '/login', '/gallery', '/settings', '/nowhere']) {
       const { body } = await site.inject(`${path}?lang=${language}`)
@@ -60,24 +63,20 @@ test("another club's values are on every page", async () => {
 })
 
 test('until the club has said how dues are paid, no page gives an amount that is due', async () => {
-  await using site = await createTestApp({
-    pages: servePages(await loadWebBuild()),
-    config: { club: { ...other, duesPayment: null } },
-  })
+  await using site = await siteOf({ ...other, duesPayment: null })
   const { body } = await site.inject('/contact?lang=en')
   assert.match(body, /Details about dues are given during the application\./)
   assert.doesNotMatch(body.replace(/<script.*?<\/script>/gs, ''), /\$80/)
 })
 
 test('before their day the page of the bylaws says that they will take effect', async () => {
-  const club = { ...other, bylawsAdopted: '2999-03-01' }
-  await using site = await createTestApp({ pages: servePages(await loadWebBuild()), config: { club } })
+  await using site = await siteOf({ ...other, bylawsAdopted: '2999-03-01' })
   assert.match((await site.inject('/bylaws?lang=ko')).body, />2999년 3월 1일부터 시행 예정</)
   assert.match((await site.inject('/bylaws?lang=en')).body, />Will take effect on March 1, 2999</)
 })
 
 test('the page of the bylaws says that they are a sample until the club names the day since which they are in force', async () => {
-  await using site = await createTestApp({ pages: servePages(await loadWebBuild()) })
+  await using site = await siteOf()
   assert.match((await site.inject('/bylaws?lang=ko')).body, /예시로 쓴 회칙입니다\./)
   const { body } = await site.inject('/bylaws?lang=en')
   assert.match(body, /These bylaws are a sample\./)

@@ -22,10 +22,10 @@ import { copyBackups, keepCopying } from './copy-backups.ts'
 
 const passphrase = 'four words for tests'
 
-/** A site with a member and one backup, in a folder of its own. */
-async function startSite(dataDir: string) {
-  mkdirSync(dataDir)
-  await migratedPlace('sqlite', dataDir)
+/** A site with a member, in a folder of its own. */
+async function startSite() {
+  const folder = temporaryFolder()
+  const { dataDir } = await migratedPlace('sqlite', folder.path)
   const config = { ...readConfig({}), dataDir, backups: true, backupPassphrase: passphrase }
   const db = await openMigrated(config)
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
@@ -37,8 +37,9 @@ async function startSite(dataDir: string) {
   const close = async () => {
     await app[Symbol.asyncDispose]()
     await db.destroy()
+    folder[Symbol.dispose]()
   }
-  return { app, db, config, backUp, [Symbol.asyncDispose]: close }
+  return { app, db, config, backUp, folder: folder.path, [Symbol.asyncDispose]: close }
 }
 
 const put = (app: TestApp, headers: { cookie: string }, payload: object) =>
@@ -56,9 +57,8 @@ async function settled(app: TestApp, headers: { cookie: string }) {
 const toWebDav = (url: string) => ({ kind: 'webdav', url: `${url}/dav/backups`, ...webDavLogin }) as const
 
 test('the newest backup goes to the store that an administrator enters, and brings everything back on a new machine', async () => {
-  using folder = temporaryFolder()
   await using s3 = await startS3()
-  await using site = await startSite(join(folder.path, 'old'))
+  await using site = await startSite()
   const { app, backUp } = site
   await backUp('daily', '2026-07-01T03:00:00.000Z')
   await backUp('daily', '2026-07-02T03:00:00.000Z')
@@ -96,7 +96,7 @@ test('the newest backup goes to the store that an administrator enters, and brin
       for (const name of Object.keys(environment)) delete process.env[name]
     }
   }
-  const other = join(folder.path, 'new')
+  const other = join(site.folder, 'another machine')
   const refused = await restoreIn(other, { BACKUP_STORE_SECRET: 'wrong' })
   assert.deepEqual([refused.code, /refuses the user or the password/.test(refused.stderr)], [1, true])
   const restored = await restoreIn(other, {})
@@ -108,9 +108,8 @@ test('the newest backup goes to the store that an administrator enters, and brin
 })
 
 test('copies are thinned as backups are, and never take what the site did not name', async () => {
-  using folder = temporaryFolder()
   await using dav = await startWebDav()
-  await using site = await startSite(join(folder.path, 'site'))
+  await using site = await startSite()
   const { db, config, backUp } = site
   await savePlace(db, toWebDav(dav.url))
   const nameOf = (day: number) => `daily-2026-05-${String(day).padStart(2, '0')}T03-00-00.000Z.club-backup.age`
@@ -130,9 +129,8 @@ test('copies are thinned as backups are, and never take what the site did not na
 })
 
 test('a store that is away is told to administrators once after two days, and what was missed is copied when it is back', async () => {
-  using folder = temporaryFolder()
   await using dav = await startWebDav()
-  await using site = await startSite(join(folder.path, 'site'))
+  await using site = await startSite()
   const { app, db, config, backUp } = site
   const { userId } = await app.signedInAs('admin')
   await app.signedInAs('member')
@@ -162,10 +160,9 @@ test('a store that is away is told to administrators once after two days, and wh
 })
 
 test('what is copied when the place changes goes to the new place too, and says nothing about it before', async () => {
-  using folder = temporaryFolder()
   await using before = await startWebDav()
   await using after = await startWebDav()
-  await using site = await startSite(join(folder.path, 'site'))
+  await using site = await startSite()
   const { db, config, backUp } = site
   await backUp('daily', '2026-05-01T03:00:00.000Z')
   await savePlace(db, toWebDav(before.url))
@@ -187,9 +184,8 @@ test('what is copied when the place changes goes to the new place too, and says 
 })
 
 test('no answer waits for a copy, and it says whether one runs', async () => {
-  using folder = temporaryFolder()
   await using dav = await startWebDav()
-  await using site = await startSite(join(folder.path, 'site'))
+  await using site = await startSite()
   const { app, backUp } = site
   await backUp('daily', '2026-05-01T03:00:00.000Z')
   const { headers } = await app.signedInAs('admin')
