@@ -133,6 +133,6 @@ export const rules: readonly Rule[] = [
   { form: /^systemctl (?:enable --now|start|stop|restart|reload|status|edit) (\S+)$/, check: ([unit]) => isShipped(unit) },
   {
     form: /^docker compose exec site node (\S+) help$/,
-    check: ([file]) => assert.ok(text('scripts/container/try-site.ts').includes(`inside('node', '${file}'`), file),
+    check: ([file = '']) => assert.ok(text('scripts/container/try-site.ts').includes(`inside('node', '${file}'`), file),
   },
 ]
