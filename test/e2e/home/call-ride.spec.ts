@@ -17,7 +17,6 @@ test('a member calls a ride in two presses from home, and its text for the chat 
 }) => {
   const { home, memberRide, callRide, tellRiders } = text(language)
   await logInAs(page, site, 'rider')
-  await page.goto('/')
   const open = page.getByRole('button', { name: memberRide.call, exact: true }).first()
   const dialog = page.getByRole('dialog')
   const control = (name: string) => dialog.locator(`[name=${name}]`)

@@ -23,28 +23,35 @@ const test = withRides.extend<Guests>({
 // A sign-up after the role has changed.
 test.use({ expectedBrowserErrors: [/403/] })
 
-test('a guest sees places and how to become a member, but no names and no button; an approved member sees both, until demoted', async ({
+test('a guest sees places and how to become a member, and shares without the place; a member who was demoted is told so, and can only leave', async ({
   page,
   site,
   language,
   as,
   plan,
+  context,
   makeGuest,
 }) => {
   const { home, rides, rideRegistration, common } = text(language)
   const ride = await plan('3')
   await register(await as('rider'), ride)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await logInAs(page, site, 'guest')
   const card = await openRide(page, ride)
   await expect(card).toContainText(language === 'ko' ? '1명 참가 · 2자리 남음' : '1 rider going · 2 spots left')
-  await expect(card.getByRole('button')).toHaveText([home.share])
   await expect(card).toContainText(rides.membersSignUp)
+  await expect(card.getByRole('button')).toHaveText([home.share])
+  await card.getByRole('button').click()
+  await expect(card.getByRole('status').filter({ hasText: home.copied })).toHaveCount(1)
+  const lang = language === 'ko' ? '' : '&lang=en'
+  const { id, title } = ride
+  expect(await page.evaluate(() => navigator.clipboard.readText()), 'not the place').toBe(
+    `${title}\n${title}\n${site.origin}/?ride=${id}${lang}#announcements`,
+  )
 
   await makeGuest('member')
   await openRide(page, ride)
   await expect(page.getByText(rides.guestNote)).toHaveCount(0)
-  await expect(card).toContainText('김지훈')
-
   await makeGuest('guest')
   await card.getByRole('button', { name: rides.go }).click()
   const form = page.getByRole('dialog')
@@ -61,7 +68,8 @@ test('a guest sees places and how to become a member, but no names and no button
   await openRide(page, ride)
   await expect(page.getByText(rides.guestNote), 'who has a place is not told how to get one').toHaveCount(0)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
-  await expect(card.getByRole('button')).toHaveText([home.share, rides.takeBack])
+  await expect(card.getByRole('button', { name: rides.takeBack })).toBeVisible()
+  await expect(card.getByRole('button', { name: rides.go })).toHaveCount(0)
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
   await card.getByRole('button', { name: rides.takeBack }).press('Enter')
   await expect(question).toContainText(rides.guestLeaveText)
@@ -71,6 +79,6 @@ test('a guest sees places and how to become a member, but no names and no button
   await expect(card.getByRole('status').filter({ hasText: ride.title })).toHaveCount(1)
   await expect(card.locator(':focus'), 'the focus stays in the ride').toHaveCount(1)
   await expect(card.getByRole('link', { name: rides.guestJoin })).toHaveAttribute('href', /^\/join/)
-  await page.goto('/#schedule')
+  await card.getByRole('link', { name: rides.allRides }).click()
   await expect(page.getByText(rides.guestNote)).toBeVisible()
 })

@@ -1,11 +1,8 @@
-import type { Announcement } from '#contract/news/announcements.ts'
 import { expect, test, text } from '../fixtures.ts'
 import { oldestAnnouncement } from './oldest-announcement.ts'
 
 const form = 'https://forms.gle/HangilVest'
 const number = '(303) 555-0158'
-
-const titleIn = (language: 'ko' | 'en', { titleKo, titleEn }: Announcement) => (language === 'ko' ? titleKo : titleEn)
 
 test('a visitor unfolds announcements, follows their links, reads the older ones, and is told that the schedule is for members', async ({
   page,
@@ -63,7 +60,7 @@ test('a visitor unfolds announcements, follows their links, reads the older ones
   await expect(page.getByRole('heading', { level: 1, name: pages.loginTitle })).toBeVisible()
 })
 
-test('a shared announcement opens unfolded, in view and focused, also beyond the first six; a deleted one says so', async ({
+test('a shared announcement opens unfolded, in view and focused, also beyond the first six', async ({
   page,
   language,
   context,
@@ -71,12 +68,12 @@ test('a shared announcement opens unfolded, in view and focused, also beyond the
 }) => {
   const { home } = text(language)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
-  const announcement = await oldestAnnouncement(page)
-  const title = titleIn(language, announcement)
+  const { id, titleKo, titleEn } = await oldestAnnouncement(page)
+  const title = language === 'ko' ? titleKo : titleEn
   const lang = language === 'ko' ? '' : '&lang=en'
   const cards = page.getByRole('tabpanel', { name: home.announcementsTab }).getByRole('listitem')
   const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
-  await page.goto(`/?announcement=${announcement.id}`)
+  await page.goto(`/?announcement=${id}`)
   await expect(card).toBeFocused()
   await expect(card.getByRole('heading')).toBeInViewport()
   await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} · `))
@@ -86,7 +83,6 @@ test('a shared announcement opens unfolded, in view and focused, also beyond the
   await expect(share).toHaveAccessibleDescription(title)
   await share.press('Enter')
   await expect(card.getByRole('status')).toHaveText(home.copied)
-  const { titleKo, titleEn, id } = announcement
   const address = `${site.origin}/?announcement=${id}${lang}`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${titleKo}\n${titleEn}\n${address}`)
 
@@ -97,33 +93,4 @@ test('a shared announcement opens unfolded, in view and focused, also beyond the
   await share.click()
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)
   expect(shared).toEqual({ title, text: `${titleKo}\n${titleEn}`, url: address })
-
-  await page.goto('/?announcement=no-such-announcement-1')
-  await expect(page.getByText(home.announcementGone)).toBeVisible()
-  await expect(cards).toHaveCount(6)
-})
-
-test.describe('without JavaScript', () => {
-  // The browser then refuses the scripts that the page asks it to fetch ahead.
-  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
-
-  test('all announcements can be read, with their links; the older ones are on a page of their own', async ({
-    page,
-    language,
-  }) => {
-    const { home } = text(language)
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('.hero-folds > span').first()).toBeVisible()
-    await expect(page.locator('#announcements').getByRole('listitem')).toHaveCount(6)
-    await expect(page.getByRole('link', { name: form })).toHaveAttribute('href', form)
-    await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', 'tel:+13035550158')
-    await expect(page.getByRole('button', { name: home.share })).toHaveCount(0)
-    await page.getByRole('link', { name: home.older }).click()
-    const oldest = await oldestAnnouncement(page)
-    await expect(page.getByRole('heading', { name: titleIn(language, oldest) })).toBeVisible()
-    await page.getByRole('link', { name: home.newest }).click()
-    await expect(page).toHaveURL('/#announcements')
-    await expect(page.locator('#announcements').getByRole('listitem')).toHaveCount(6)
-  })
 })

@@ -1,5 +1,5 @@
 import type { HomeLink } from '#contract/ride-day/ride-day.ts'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, text } from '../fixtures.ts'
 import { test } from '../offline/led-ride.ts'
 
 test('a rider removes the family link and can make another before the ride, but not after it', async ({
@@ -55,25 +55,4 @@ test('a rider removes the family link and can make another before the ride, but 
   await page.reload()
   await expect(card).toBeVisible()
   await expect(card.getByRole('button', { name: rideLinks.home })).toHaveCount(0)
-})
-
-test('the past rides open behind the schedule, with their albums', async ({ page, site, language }) => {
-  const t = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/#schedule')
-  await page.getByRole('link', { name: language === 'ko' ? '체리크리크 호수 한 바퀴' : 'Around Cherry Creek Reservoir' }).click()
-  const map = page.getByRole('link', { name: 'https://maps.google.com/?q=H+Mart+Aurora' })
-  await expect(map, 'an address in a description').toHaveAttribute('href', 'https://maps.google.com/?q=H+Mart+Aurora')
-  await page.goBack()
-  await page.getByRole('button', { name: t.rideLinks.past }).click()
-  const past = page.getByRole('region', { name: t.pastRides.heading })
-  await expect(past.getByRole('heading', { name: t.pastRides.heading })).toBeFocused()
-  const link = { name: t.pastRides.album.split('{')[0] ?? '' }
-  const rode = past.getByRole('listitem').filter({ hasText: t.pastRides.rode })
-  const ride = rode.filter({ has: page.getByRole('link', link) }).first()
-  await expect(ride.getByRole('link', link)).toHaveAttribute('href', /^https:\/\/photos\.example\//)
-  const title = (await ride.getByRole('heading').textContent()) ?? ''
-  await ride.getByRole('link', { name: title }).click()
-  await expect(page).toHaveURL(/\?ride=/)
-  await expect(page.getByRole('article', { name: title })).toBeFocused()
 })

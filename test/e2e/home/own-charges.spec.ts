@@ -1,23 +1,22 @@
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { test } from '../admin/planned-rides.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 
 test('a member says that the dues are paid, sees that they are checked and received, and opens the receipt', async ({
   page,
   site,
   language,
-  playwright,
+  as,
 }) => {
   const { ownCharges: t, receipt } = text(language)
   await logInAs(page, site, 'rider')
   await page.goto('/profile#money')
   const dues = page.getByRole('article').filter({ hasText: /년 회비|\d dues/ })
   await expect(dues.getByText('$50')).toBeVisible()
-  await expectNoAxeFindings(page)
   await dues.getByRole('button', { name: new RegExp(t.claim) }).click()
   await expect(dues.getByText(t.checking, { exact: true })).toBeVisible()
   await expect(dues.getByRole('button')).toHaveCount(0)
 
-  const officer = await playwright.request.newContext({ baseURL: site.origin })
-  await officer.post('/api/auth/login', { data: site.accounts.get('admin') ?? {} })
+  const officer = await as('admin')
   const collections = await (await officer.get('/api/collections')).json()
   const { id } = collections.find(({ kind }: { kind: string }) => kind === 'dues')
   const { charges } = await (await officer.get(`/api/collections/${id}`)).json()
@@ -29,7 +28,6 @@ test('a member says that the dues are paid, sees that they are checked and recei
     data: { payments: [{ chargeId: claimed.id, amountCents: 5000, paidOn, method: 'zelle' }] },
   })
   expect(recorded.status(), await recorded.text()).toBe(201)
-  await officer.dispose()
 
   await page.reload()
   await expect(dues).toHaveCount(0)

@@ -1,17 +1,26 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('while a dialog is open, keyboard, screen reader and pointer cannot reach the page behind', async ({
+// A question above a dialog is closed before it: home/back-on-the-ride.spec.ts.
+
+test('while a dialog is open, keyboard, screen reader and pointer cannot reach the page behind; Back closes it first, then leaves the page', async ({
   page,
   site,
   language,
 }) => {
-  const t = text(language)
+  const { applicationReview: t, common, pages } = text(language)
   await logInAs(page, site, 'admin')
+  await page.goto('/help')
   await page.goto('/admin?tab=applications')
-  const view = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}:`) }).first()
-  await view.click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `${t.reject}:` }) })
+    .first()
+  const view = row.getByRole('button', { name: `${t.view}:` })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(t.applicationReview.detailTitle)).toBeVisible()
+  const details = page.getByRole('dialog', { name: t.detailTitle })
+  const layer = () => page.evaluate(() => history.state?.layer ?? null)
+  await view.click()
+  await expect(details).toBeVisible()
 
   for (const role of ['banner', 'main', 'contentinfo', 'tab', 'table'] as const) {
     await expect(page.getByRole(role), role).toHaveCount(0)
@@ -39,55 +48,29 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   await expect(view).toBeFocused()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(1)
-})
 
-test('a toast beside an open dialog is available to screen readers and pointers, and the dialog stays open', async ({
-  page,
-  site,
-  language,
-}) => {
-  const t = text(language)
-  await logInAs(page, site, 'admin')
-  // Nothing is saved, since other tests use the same applications.
+  // A toast beside it is available to screen readers and pointers. Nothing is saved, since other tests use the same applications.
   await page.route('**/api/membership-applications/*/approve', async (route) => {
-    const application = await page.request.get(
-      route
-        .request()
-        .url()
-        .replace(/\/approve$/, ''),
-    )
+    const application = await page.request.get(route.request().url().replace('/approve', ''))
     await route.fulfill({ json: { ...((await application.json()) as object), status: 'approved' } })
   })
-  await page.goto('/admin?tab=applications')
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `${t.applicationReview.approve}:` }) })
-  await row
-    .first()
-    .getByRole('button', { name: `${t.applicationReview.view}:` })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t.applicationReview.approve }).click()
-  const toast = page.getByRole('region', { name: t.common.notifications }).getByRole('listitem')
-  await toast.getByRole('button', { name: t.common.close }).click()
+  await view.click()
+  await dialog.getByRole('button', { name: t.approve }).click()
+  const toast = page.getByRole('region', { name: common.notifications }).getByRole('listitem')
+  await toast.getByRole('button', { name: common.close }).click()
   await expect(toast).toHaveCount(0)
   await expect(dialog).toBeVisible()
-})
 
-test('a press right after Close opens what it is for', async ({ page, site, language }) => {
-  const { applicationReview, common } = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=applications')
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `${applicationReview.reject}:` }) })
-  const reject = row.first().getByRole('button', { name: `${applicationReview.reject}:` })
-  const dialog = page.getByRole('dialog')
-  const details = page.getByRole('dialog', { name: applicationReview.detailTitle })
-  const rejection = page.getByRole('dialog', { name: applicationReview.rejectTitle })
-  const button = await reject.elementHandle()
-  // In one task, as an assistive program presses, and with one task between both.
+  // Closed by its button, the dialog leaves nothing behind.
+  await dialog.getByRole('button', { name: common.close }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(layer).toBe(null)
+
+  // A press right after Close opens what it is for: in one task, as an assistive program presses, and with one task between both.
+  const rejection = page.getByRole('dialog', { name: t.rejectTitle })
+  const button = await row.getByRole('button', { name: `${t.reject}:` }).elementHandle()
   for (const isOneTask of [true, false]) {
-    await row
-      .first()
-      .getByRole('button', { name: `${applicationReview.view}:` })
-      .click()
+    await view.click()
     await expect(details).toBeVisible()
     await dialog.getByRole('button', { name: common.close }).evaluate(
       (close: HTMLElement, [next, isAtOnce]) => {
@@ -99,8 +82,16 @@ test('a press right after Close opens what it is for', async ({ page, site, lang
     )
     await expect(rejection).toBeVisible()
     await expect(details).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => history.state?.layer), 'Back closes it').toBe(true)
+    await expect.poll(layer, 'Back closes it').toBe(true)
     await page.goBack()
     await expect(dialog).toHaveCount(0)
   }
+
+  await expect(page).toHaveURL('/admin?tab=applications')
+  await page.goForward()
+  await expect.poll(layer, 'the entry of the closed dialog is left again').toBe(null)
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
 })

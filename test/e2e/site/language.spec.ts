@@ -30,51 +30,42 @@ test('every page has a button for the other language, and the choice is stored; 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('`?lang` in the address sets the language of this page view only; else a valid stored choice wins over the server’s', async ({
+test('`?lang` in the address sets the language of the visit until one is chosen; else a valid stored choice wins over the server’s', async ({
   page,
   language,
 }) => {
   const requested = other[language]
   const html = page.locator('html')
-  const store = (stored: string) => page.evaluate((value) => localStorage.setItem('language', value), stored)
+  const stored = () => page.evaluate(() => localStorage.getItem('language'))
+  const store = (choice: string) => page.evaluate((value) => localStorage.setItem('language', value), choice)
+  const linkTo = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
   await page.goto(`/?lang=${requested}`)
   await store(language)
   await page.reload()
   await expect(html).toHaveAttribute('lang', requested)
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
-  await store('fr')
-  await page.goto('/')
-  await expect(html).toHaveAttribute('lang', language)
-  await store(requested)
-  await page.reload()
-  await expect(html).toHaveAttribute('lang', requested)
-  await expect(page.getByRole('tab', { name: text(requested).home.announcementsTab })).toBeVisible()
-})
-
-test('a choice ends the rule of the address for the whole visit, also after Back, and in the settings', async ({
-  page,
-  language,
-}) => {
-  const requested = other[language]
-  await page.goto(`/?lang=${requested}`)
-  const linkTo = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+  expect(await stored()).toBe(language)
   await linkTo(text(requested).nav.bylaws).click()
   await expect(page).toHaveURL(`/bylaws?lang=${requested}`)
   await page.getByRole('button', { name: button[language] }).click()
   await expect(page).toHaveURL('/bylaws')
   await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page, 'for the whole visit, also after Back').toHaveURL('/')
+  await expect(html).toHaveAttribute('lang', language)
   await expect(linkTo(text(language).nav.bylaws)).toHaveAttribute('href', '/bylaws')
+  await store('fr')
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(html).toHaveAttribute('lang', language)
+  await store(requested)
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', requested)
+  await expect(page.getByRole('tab', { name: text(requested).home.announcementsTab })).toBeVisible()
 
   // A link that is opened afterwards decides again.
   await page.goto(`/settings?lang=${requested}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', requested)
+  await expect(html).toHaveAttribute('lang', requested)
   await page.getByRole('radio', { name: language === 'ko' ? '한국어' : 'English' }).click()
   await expect(page).toHaveURL('/settings')
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(html).toHaveAttribute('lang', language)
 })
 
 test('what is pressed before the scripts are here is not lost: the language, the menu', async ({ page, language }) => {
@@ -97,22 +88,4 @@ test('what is pressed before the scripts are here is not lost: the language, the
   await expect(page.getByRole('menuitem', { name: nav.contact })).toBeVisible()
   await expect(page.locator('html'), 'the choice before wins nowhere').toHaveAttribute('lang', requested)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(requested)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
-
-  test('the language buttons load the page in the other language, and the choice is kept', async ({ page, language }) => {
-    const requested = other[language]
-    await page.goto('/')
-    await page.getByRole('button', { name: button[requested] }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', requested)
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: text(requested).nav.bylaws })
-      .click()
-    await expect(page).toHaveURL('/bylaws')
-    await expect(page.locator('html')).toHaveAttribute('lang', requested)
-  })
 })

@@ -33,25 +33,7 @@ const application = (id: string, status = 'pending') => ({
   duplicateOf: null,
 })
 
-test('each empty list of the dashboard shows its own sentence', async ({ page, site, language }) => {
-  const { admin } = text(language)
-  const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
-  for (const list of lists) await answerList(page, `/api/${list}`, [])
-  await logInAs(page, site, 'admin')
-  await followToDashboard(page, language)
-  for (const [tab, sentence] of [
-    [admin.tabApplications, admin.noApplications],
-    [admin.tabEvents, admin.noEvents],
-    [admin.tabMembers, admin.noMembers],
-    [admin.tabAlbums, admin.noAlbums],
-    [admin.tabAnnouncements, admin.noAnnouncements],
-  ] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    await expect(page.getByRole('tabpanel', { name: tab }).getByText(sentence, { exact: true })).toBeVisible()
-  }
-})
-
-test('applications, rides and accounts of the dashboard show their fields, their badges, and what can be done with them', async ({
+test('applications, rides and accounts of the dashboard show their fields, their badges, and what can be done with them; an empty list says so, a long one scrolls', async ({
   page,
   site,
   language,
@@ -132,16 +114,25 @@ test('applications, rides and accounts of the dashboard show their fields, their
   await expect(full.getByRole('combobox')).toHaveValue('member')
   const options = await full.getByRole('option').evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))
   expect(options).toEqual(['admin', 'member', 'guest'])
-})
 
-test('the dashboard shows two lines of each announcement, in a list with its own scroll area', async ({
-  page,
-  site,
-  language,
-}) => {
-  await logInAs(page, site, 'admin')
+  const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
+  for (const list of lists) await answerList(page, `/api/${list}`, [])
+  await followToDashboard(page, language)
+  for (const [tab, sentence] of [
+    [t.admin.tabApplications, t.admin.noApplications],
+    [t.admin.tabEvents, t.admin.noEvents],
+    [t.admin.tabMembers, t.admin.noMembers],
+    [t.admin.tabAlbums, t.admin.noAlbums],
+    [t.admin.tabAnnouncements, t.admin.noAnnouncements],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: tab }).getByText(sentence, { exact: true })).toBeVisible()
+  }
+
+  // Two lines of each announcement of the club, in a list with its own scroll area.
+  await page.unrouteAll()
   await page.goto('/admin?tab=announcements')
-  const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
+  const panel = page.getByRole('tabpanel', { name: t.admin.tabAnnouncements })
   await expect(panel.getByRole('listitem').first()).toBeVisible()
   const previews = await panel.locator('.announcement-row-preview').evaluateAll((elements) =>
     elements.map((element) => {

@@ -1,17 +1,34 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('the menu offers contact, help and settings to all, and the rest to logged-in users; logging out leads home', async ({
+test('the menu offers contact, help and settings to all, and the rest to logged-in users; Back closes it; logging out leads home', async ({
   page,
   site,
   language,
   viewport,
 }) => {
-  const { bylaws, adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
+  const { nav, pages } = text(language)
+  const { bylaws, adminPanel, profile, contact, help, settings, logout } = nav
   const items = page.getByRole('menuitem')
-  const open = () => page.getByRole('button', { name: menu, exact: true }).click()
-  await page.goto('/help')
+  const open = () => page.getByRole('button', { name: nav.menu, exact: true }).click()
+  await page.goto('/bylaws')
   await open()
   await expect(items).toHaveText([contact, help, settings])
+  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(true)
+  await page.goBack()
+  await expect(items).toHaveCount(0)
+  await expect(page).toHaveURL('/bylaws')
+
+  // A link in it adds one step to the history.
+  await open()
+  await page.getByRole('menuitem', { name: help }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/bylaws')
+  await expect(page.getByRole('heading', { level: 1, name: pages.bylawsTitle })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
+
   await logInAs(page, site, 'guest')
   await page.goto('/admin')
   await open()

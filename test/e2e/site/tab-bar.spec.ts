@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { type TextSize, textSizes } from '#contract/site/display.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 import { oldestAnnouncement } from '../home/oldest-announcement.ts'
+import { phone } from '../screens.ts'
 
 // The bar is on phones only.
+test.use({ viewport: phone })
 
 const bar = (page: Page, language: 'ko' | 'en') => page.getByRole('navigation', { name: text(language).nav.tabBar })
 
@@ -12,7 +14,10 @@ test('the shortcut bar has for visitors what they need and covers no button of t
   language,
 }) => {
   const { nav, home } = text(language)
-  await page.goto('/')
+  await page.goto(`/?announcement=${(await oldestAnnouncement(page)).id}`)
+  await expect(bar(page, language).locator('[aria-current]')).toHaveText([nav.news])
+  await bar(page, language).getByRole('link', { name: nav.home, exact: true }).click()
+  await expect(page).toHaveURL('/')
   const links = [nav.home, nav.news, nav.apply, nav.bylaws, nav.contactShort]
   await expect(bar(page, language).getByRole('link')).toHaveText(links)
   for (const [width, height, sizes] of [
@@ -102,25 +107,4 @@ test('for users rides and news each open their tab and mark themselves: at home,
   await expectRides()
   await link(nav.news).click()
   await expectNews()
-})
-
-test('at the address of an announcement news is marked', async ({ page, language }) => {
-  const { nav } = text(language)
-  await page.goto(`/?announcement=${(await oldestAnnouncement(page)).id}`)
-  await expect(bar(page, language).locator('[aria-current]')).toHaveText([nav.news])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('rides leads to the schedule', async ({ page, site, language }) => {
-    await logInAs(page, site, 'rider')
-    await page.goto('/')
-    await bar(page, language)
-      .getByRole('link', { name: text(language).nav.rides, exact: true })
-      .click()
-    await expect(bar(page, language).locator('[aria-current]')).toHaveText([text(language).nav.rides])
-    const schedule = page.getByRole('tabpanel', { name: text(language).home.scheduleTab })
-    await expect(schedule.getByRole('list').first()).toBeInViewport()
-  })
 })

@@ -14,32 +14,13 @@ async function failToRegister(page: Page, language: Language): Promise<void> {
   await expect(toast(page)).toContainText(text(language).common.error)
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: { message: 'An error occurred.' } }))
-  await page.goto('/join')
-  await fillAccount(page, newPerson())
-})
-
-test('a toast is shown for 5000 ms, and a second one replaces it with its own timer', async ({ page, language }) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await failToRegister(page, language)
-  await page.clock.runFor(4_000)
-  // Both have the same text: this attribute marks the first.
-  await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
-  await failToRegister(page, language)
-  await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
-  await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(4_900)
-  await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(200)
-  await expect(toast(page)).toHaveCount(0)
-})
-
-test('F8 moves the focus to the toasts, and a swipe to the right of more than 50 px dismisses one, whose two sentences were heard', async ({
+test('F8 moves the focus to the toasts, and a swipe to the right of more than 50 px dismisses one; one is shown for 5000 ms, and the next replaces it', async ({
   page,
   language,
 }) => {
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: { message: 'An error occurred.' } }))
+  await page.goto('/join')
+  await fillAccount(page, newPerson())
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -50,10 +31,9 @@ test('F8 moves the focus to the toasts, and a swipe to the right of more than 50
   await failToRegister(page, language)
   const { join, common } = text(language)
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
-  await expect.poll(said).toContain(`${join.registerFailedTitle}. ${common.error}`)
+  await expect.poll(said, 'its two sentences were heard').toContain(`${join.registerFailedTitle}. ${common.error}`)
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
-
   const box = await toast(page).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 12]
   for (const distance of [40, 70]) {
@@ -64,4 +44,18 @@ test('F8 moves the focus to the toasts, and a swipe to the right of more than 50
     await page.mouse.up()
     await expect(toast(page), `${distance} px`).toHaveCount(distance > 50 ? 0 : 1)
   }
+
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await failToRegister(page, language)
+  await page.clock.runFor(4_000)
+  // Both have the same text: this attribute marks the first.
+  await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
+  await failToRegister(page, language)
+  await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(4_900)
+  await expect(toast(page), 'it has its own timer').toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast(page)).toHaveCount(0)
 })
