@@ -62,24 +62,30 @@ function changes(language: Language): Change[] {
   ]
 }
 
-/** Fails every change without sending it to the server. Returns the calls. */
-async function failAll(page: Page, failure: { status: number; json: object }): Promise<string[]> {
+/** The toast, not its copy for screen readers. */
+const toast = (page: Page) => page.locator('.toast')
+
+test('each failed change of an administrator shows the specified text; with an expired session it is a toast, and 500 ms later the login', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  // No change reaches the server.
   const calls: string[] = []
+  let failure = { status: 500, json: { message: 'An error occurred.' } }
   await page.route('**/api/**', async (route) => {
     const request = route.request()
     if (request.method() === 'GET') return route.fallback()
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
     await route.fulfill(failure)
   })
-  return calls
-}
-
-/** The toast, not its copy for screen readers. */
-const toast = (page: Page) => page.locator('.toast')
-
-test('each failed change of an administrator shows the specified text, titled “Error”', async ({ page, site, language }) => {
-  const t = text(language)
-  const calls = await failAll(page, { status: 500, json: { message: 'An error occurred.' } })
+  // The redirect leads nowhere, so that the page stays.
+  let redirects = 0
+  await page.route('**/api/login', async (route) => {
+    redirects += 1
+    await route.fulfill({ status: 204 })
+  })
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
   for (const { tab, call, make, failed } of changes(language)) {
@@ -91,23 +97,9 @@ test('each failed change of an administrator shows the specified text, titled �
     await toast(page).getByRole('button', { name: t.common.close }).click()
     await expect(toast(page)).toHaveCount(0)
   }
-})
 
-test('a change with an expired session shows a toast, and 500 ms later the login address is loaded', async ({
-  page,
-  site,
-  language,
-}) => {
-  const t = text(language)
-  await failAll(page, { status: 401, json: { message: 'Unauthorized' } })
-  // The redirect leads nowhere, so that the page stays.
-  let redirects = 0
-  await page.route('**/api/login', async (route) => {
-    redirects += 1
-    await route.fulfill({ status: 204 })
-  })
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin')
+  failure = { status: 401, json: { message: 'Unauthorized' } }
+  await page.getByRole('tab', { name: t.admin.tabApplications, exact: true }).click()
   const approve = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.approve}: `) }).first()
   await expect(approve).toBeVisible()
   await page.clock.install()

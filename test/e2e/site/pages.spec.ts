@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { textSizes } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import { openRide, register, test } from '../admin/planned-rides.ts'
@@ -35,25 +35,10 @@ const setFontSize = (page: Page, size: string) =>
 /** The narrowest phone, or the narrowest screen that has everything in one bar. */
 const narrowest = (width: number) => ({ width: width < 640 ? 320 : 1024, height: 700 })
 
-/** Calls `look` on the narrowest screen, with text at twice its size on phones. */
-async function enlarged(page: Page, look: () => Promise<unknown>): Promise<void> {
-  const own = page.viewportSize() ?? { width: 0, height: 0 }
-  const isPhone = own.width < 640
-  await page.setViewportSize(narrowest(own.width))
-  if (isPhone) await setFontSize(page, '200%')
-  await look()
-  if (isPhone) await setFontSize(page, '')
-  await page.setViewportSize(own)
-}
-
-/** Calls `look` on the screen of the other project: English on a phone, Korean at a desk. */
-async function onOtherScreen(page: Page, look: () => Promise<unknown>): Promise<void> {
-  const own = page.viewportSize() ?? desktop
-  await page.setViewportSize(own.width < 640 ? desktop : phone)
-  await drawn(page)
-  await look()
-  await page.setViewportSize(own)
-  await drawn(page)
+/** On the narrowest screen, with text at twice its size on phones. */
+async function enlarge(page: Page, { width }: typeof phone): Promise<void> {
+  await page.setViewportSize(narrowest(width))
+  if (width < 640) await setFontSize(page, '200%')
 }
 
 /** What depends on the screen has been rendered anew. */
@@ -74,17 +59,25 @@ async function expectNoFindings(page: Page): Promise<void> {
   await setStill(false)
 }
 
-/** Looks at the page as it is. */
-async function look(page: Page, where: string): Promise<void> {
+/** Looks at the page as it is, on the screen of the other project (English on a phone, Korean at a desk), and on the narrowest one. */
+async function look(page: Page, where: string, { onNarrow = async () => {} } = {}): Promise<void> {
+  const own = page.viewportSize() ?? desktop
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   note(where, await findHeadingProblems(page))
   note(where, await findTooWide(page))
   await expectNoFindings(page)
-  await enlarged(page, async () => note(`${where}, enlarged`, await findTooWide(page)))
-  await onOtherScreen(page, async () => note(`${where}, on the other screen`, await findTooWide(page)))
+  await page.setViewportSize(own.width < 640 ? desktop : phone)
+  await drawn(page)
+  note(`${where}, on the other screen`, await findTooWide(page))
+  await enlarge(page, own)
+  note(`${where}, enlarged`, await findTooWide(page))
+  await setFontSize(page, '')
+  await onNarrow()
+  await page.setViewportSize(own)
+  await drawn(page)
 }
 
-async function visit(page: Page, path: string): Promise<void> {
+async function visit(page: Page, path: string, choices?: Parameters<typeof look>[2]): Promise<void> {
   const asked: string[] = []
   const ask = (request: { url(): string }) => {
     const { pathname } = new URL(request.url())
@@ -96,21 +89,23 @@ async function visit(page: Page, path: string): Promise<void> {
   page.off('request', ask)
   // What the server has rendered is not fetched a second time; it renders no list of the dashboard.
   note(path, asked)
-  await look(page, path)
+  await look(page, path, choices)
 }
 
 /** Presses the button, looks at the dialog or menu that opens, and closes it. */
 async function lookInto(page: Page, button: Locator, where: string): Promise<void> {
   const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
-  await enlarged(page, async () => {
-    await button.first().click()
-    await expect(opened.first()).toBeVisible()
-    await expect(opened.locator('[aria-busy="true"]')).toHaveCount(0)
-    note(where, await findTooWide(page))
-    await expectNoAxeFindings(page)
-    await page.keyboard.press('Escape')
-    await expect(opened).toHaveCount(0)
-  })
+  const own = page.viewportSize() ?? desktop
+  await enlarge(page, own)
+  await button.first().click()
+  await expect(opened.first()).toBeVisible()
+  await expect(opened.locator('[aria-busy="true"]')).toHaveCount(0)
+  note(where, await findTooWide(page))
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(opened).toHaveCount(0)
+  await setFontSize(page, '')
+  await page.setViewportSize(own)
 }
 
 const displayLetters = readFileSync('dist/font/letters.txt', 'utf8')
@@ -128,6 +123,18 @@ async function findMissingLetters(page: Page): Promise<string[]> {
   return [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
 }
 
+/** An announcement that asks with eight long options. Returns its id. */
+async function ask(officer: APIRequestContext): Promise<string> {
+  const long = '아주긴한국어선택지를띄어쓰기없이적었습니다'.repeat(4)
+  const options = Array.from({ length: 8 }, (_, at) => ({ textKo: `${long}${at}`, textEn: `${long}${at}` }))
+  const words = { titleKo: '여덟 가지', titleEn: 'Eight options', contentKo: '골라 주세요.', contentEn: 'Please choose.' }
+  const answer = await officer.post('/api/announcements', {
+    data: { ...words, type: 'general', eventDate: '2126-04-01', question: { kind: 'many', options } },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).id
+}
+
 test.describe('a visitor', () => {
   test.use({ expectedBrowserErrors: [/404/] })
 
@@ -136,25 +143,24 @@ test.describe('a visitor', () => {
     language,
   }) => {
     const { pages, notFound } = text(language)
-    const own = page.viewportSize() ?? { width: 0, height: 0 }
     for (const path of [...paths, '/nowhere']) {
-      await visit(page, path)
+      const onNarrow = async () => {
+        for (const size of textSizes) {
+          await setTextSize(page, size)
+          note(`${path}, ${size}`, await findObstacles(page))
+        }
+        await spaceText(page)
+        note(
+          `${path}, spaced`,
+          (await findObstacles(page)).filter((obstacle) => obstacle.includes('screen')),
+        )
+      }
+      await visit(page, path, { onNarrow })
       note(path, await findMissingLetters(page))
       await expect(
         page.locator('main form:invalid, main :is(input, select, textarea):invalid'),
         `${path}: valid until sent`,
       ).toHaveCount(0)
-      await page.setViewportSize(narrowest(own.width))
-      for (const size of textSizes) {
-        await setTextSize(page, size)
-        note(`${path}, ${size}`, await findObstacles(page))
-      }
-      await spaceText(page)
-      note(
-        `${path}, spaced`,
-        (await findObstacles(page)).filter((obstacle) => obstacle.includes('screen')),
-      )
-      await page.setViewportSize(own)
     }
     await expect(page.getByRole('heading', { level: 1, name: pages.notFoundTitle })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: notFound.goHome }).click()
@@ -171,11 +177,14 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   plan,
 }) => {
   const { rides, nav, notices, settings, details } = text(language)
+  const { send: sendAnswer, change: changeAnswer } = text(language).question
   const ride = await plan('4')
   await register(await as('taeho.lim'), ride)
+  const officer = await as('admin')
+  const question = await ask(officer)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await logInAs(page, site, 'rider')
-  for (const path of ['/join', '/gallery', '/profile', '/settings']) await visit(page, path)
+  for (const path of ['/join', '/gallery', '/profile', '/profile?year', '/settings']) await visit(page, path)
   await lookInto(page, button(settings.changePassword), 'change password')
   await lookInto(page, button(settings.deleteAccount), 'delete account')
   await lookInto(page, button(nav.menu), 'menu')
@@ -196,7 +205,12 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   }
   await page.setViewportSize(own)
   await visit(page, '/#schedule')
-  await look(page, 'schedule')
+  await visit(page, `/?announcement=${question}`)
+  await page.locator('.card-named').getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: sendAnswer }).click()
+  await expect(page.getByRole('button', { name: changeAnswer })).toBeVisible()
+  note('an answer', await findTooWide(page))
+  expect((await officer.delete(`/api/announcements/${question}`)).ok()).toBe(true)
   const card = await openRide(page, ride)
   await look(page, 'ride')
   await lookInto(page, page.getByRole('banner').getByRole('button', { name: new RegExp(notices.bell) }), 'notices')
@@ -207,10 +221,13 @@ test('an administrator sees every tab and dialog without an obstacle', { tag: '@
   page,
   site,
   language,
+  as,
   plan,
 }) => {
   const t = text(language)
   const ride = await plan('4')
+  const officer = await as('admin')
+  const question = await ask(officer)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const named = (label: string) => new RegExp(label.replace(/\{\w+\}/, '.*'))
   await logInAs(page, site, 'admin')
@@ -237,4 +254,6 @@ test('an administrator sees every tab and dialog without an obstacle', { tag: '@
   const guides = ['/admin?guide=events', '/admin?guide=lead-a-ride']
   for (const path of ['/admin?season', ...guides, `/admin?sheet=${ride.id}`, '/settings', '/profile', '/'])
     await visit(page, path)
+  await visit(page, `/admin?answers=${question}`)
+  expect((await officer.delete(`/api/announcements/${question}`)).ok()).toBe(true)
 })

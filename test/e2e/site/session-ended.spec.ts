@@ -1,30 +1,6 @@
-import { expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, test, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/401/] })
-
-test('when the session has ended elsewhere, the first read that says so makes the page a visitor’s, the dashboard too', async ({
-  page,
-  site,
-  language,
-}) => {
-  const t = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
-  await page.request.post('/api/auth/logout')
-  await page.getByRole('contentinfo').getByRole('link', { name: t.nav.gallery }).click()
-  await expect(page.getByRole('heading', { name: t.gallery.membersOnlyTitle })).toBeVisible()
-  await expect(page.getByRole('button', { name: t.common.retry })).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: t.nav.login })).toBeVisible()
-
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin', { waitUntil: 'networkidle' })
-  await page.request.post('/api/auth/logout')
-  await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
-  await expect(page.getByRole('heading', { name: t.common.loginRequiredTitle })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
-  await expect(page).toHaveURL('/login?next=%2Fadmin%3Ftab%3Dmembers')
-  await expect(page.getByRole('heading', { level: 1, name: t.pages.loginTitle })).toBeVisible()
-})
 
 test('tabs of one browser agree on login and logout, and a login page that the browser kept loads itself again', async ({
   page,
