@@ -82,8 +82,9 @@ async function runStep({ name, title, argv, report, seconds = 600, isShown }: St
   const file = `test-results/${name}.txt`
   for (const old of [file, report ?? file]) rmSync(old, { force: true })
   const began = performance.now()
-  // Compiled code is kept between the test processes, which load the same modules.
-  const run = await runCommand(argv, { seconds, env: { NODE_COMPILE_CACHE: 'test-results/compile-cache' } })
+  // Compiled code is kept between the test processes, which load the same modules, and until the next run: Playwright then begins in 2 s instead of 13.
+  const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache', PWTEST_CACHE_DIR: 'test-results/playwright-cache' }
+  const run = await runCommand(argv, { seconds, env })
   const tests = report ? readReport(report) : addReports([])
   const ok = run.ok && tests.failed === 0
   results.set(name, { ok, tests })

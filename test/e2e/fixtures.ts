@@ -93,8 +93,9 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
+const texts = { ko: builtTexts('ko'), en: builtTexts('en') }
 /** The texts of the pages in one language. */
-export const text = builtTexts
+export const text = (language: Language) => texts[language]
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>
