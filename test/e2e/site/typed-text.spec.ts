@@ -34,8 +34,9 @@ async function logInByForm(page: Page, account: { username: string; password: st
   await hydrated(page)
 }
 
-test('an officer finds an announcement, a correction and the rows of an import again after a read found the session ended', async ({
+test('an officer finds an announcement, a correction and the rows of an import again after a read found the session ended; a logout keeps the texts for the club alone', async ({
   page,
+  context,
   site,
   language,
 }) => {
@@ -55,8 +56,9 @@ test('an officer finds an announcement, a correction and the rows of an import a
   await openContentForm(page, t.announcementForm.createTitle)
   await page.locator('[name=contentKo]').fill(typed)
   await endSession(page)
-  await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.common.loginRequiredTitle })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
+  await expect(page).toHaveURL('/login?next=%2Fadmin%3Ftab%3Dannouncements')
   await expect(page.getByText(t.login.draftKept)).toBeVisible()
   await logInByForm(page, site.accounts.get('admin'))
   await expect(page.locator('[name=contentKo]')).toHaveValue(typed)
@@ -83,25 +85,26 @@ test('an officer finds an announcement, a correction and the rows of an import a
   await logInByForm(page, site.accounts.get('admin'))
   await importList.or(birthDate).click()
   await expect(birthDate).toHaveValue('1985-03-02')
+
+  // Another tab logs out.
+  expect(await stored(page)).toContain('길동이')
+  const [contact, profile] = [await context.newPage(), await context.newPage()]
+  for (const tab of [contact, profile]) waitForHydration(tab)
+  await contact.goto('/contact')
+  await contact.locator('[name=message]').fill(typed)
+  await profile.goto('/profile')
+  await profile.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
+  await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
+  await expect.poll(() => stored(page)).not.toContain('길동이')
+  expect(await stored(page)).toContain(typed)
+  await expect(contact.locator('[name=message]')).toHaveValue('')
+  await contact.reload()
+  await expect(contact.locator('[name=message]')).toHaveValue('')
 })
 
-test('a member finds a registration and the own details again, and no other user does', async ({
-  page,
-  site,
-  language,
-  plan,
-}) => {
+test('a member finds a registration and the own details again', async ({ page, site, language, plan }) => {
   const { details, login, home, rides, rideRegistration } = text(language)
   const form = page.getByRole('form', { name: details.formLabel })
-  const typeDetails = async () => {
-    await page.goto('/settings#my-details')
-    await page.getByRole('button', { name: details.edit, exact: true }).click()
-    await form.locator('[name=kakaoId]').fill('typed-before')
-    await endSession(page)
-    await expect(form).toHaveCount(0)
-    await page.goto('/login?next=/settings')
-    await expect(page.getByText(login.draftKept)).toBeVisible()
-  }
   await logInAs(page, site, 'rider')
   const { title } = await plan('4')
   await page.goto('/#schedule')
@@ -116,61 +119,23 @@ test('a member finds a registration and the own details again, and no other user
   await row.getByRole('button', { name: rides.rowGo }).click()
   await expect(motorcycle).toHaveValue('Honda Gold Wing')
 
-  await typeDetails()
+  await page.goto('/settings#my-details')
+  await page.getByRole('button', { name: details.edit, exact: true }).click()
+  await form.locator('[name=kakaoId]').fill('typed-before')
+  await endSession(page)
+  await expect(form).toHaveCount(0)
+  await page.goto('/login?next=/settings')
+  await expect(page.getByText(login.draftKept)).toBeVisible()
   await logInByForm(page, site.accounts.get('rider'))
   await expect(form.locator('[name=kakaoId]')).toHaveValue('typed-before')
-  await typeDetails()
-  await logInByForm(page, site.accounts.get('taeho.lim'))
-  // The login leads to this part only while a consent is due, which other tests on this site may have given.
-  await page.goto('/settings?part=details#my-details')
-  await expect(page.getByRole('button', { name: details.edit, exact: true })).toBeVisible()
-  await expect(form).toHaveCount(0)
-  await expect.poll(() => stored(page)).not.toContain('typed-before')
 })
 
-test('when another tab logs out, an officer finds a text for the club again; what is about a person and a message to the club are gone', async ({
-  page,
-  context,
-  site,
-  language,
-}) => {
-  const t = text(language)
-  await logInAs(page, site, 'admin')
-  const [contact, profile] = [await context.newPage(), await context.newPage()]
-  for (const tab of [contact, profile]) waitForHydration(tab)
-  await contact.goto('/contact')
-  await contact.locator('[name=message]').fill(typed)
-  await page.goto('/admin?tab=members')
-  await page
-    .getByRole('button', { name: t.people.open.replace('{name}', '') })
-    .first()
-    .click()
-  await page.getByRole('button', { name: t.accountRecord.title }).click()
-  await page.locator('[name=firstName]').fill('길동이')
-  await closeByEscape(page, page.getByRole('dialog', { name: t.accountRecord.title }))
-  await closeByEscape(page, page.getByRole('dialog'))
-  await page.getByRole('tab', { name: t.admin.tabAnnouncements }).click()
-  await openContentForm(page, t.announcementForm.createTitle)
-  await page.locator('[name=contentKo]').fill(typed)
-  await profile.goto('/profile')
-  await profile.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
-  await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
-  await expect.poll(() => stored(page)).not.toContain('길동이')
-  await expect(contact.locator('[name=message]')).toHaveValue('')
-  await contact.reload()
-  await expect(contact.locator('[name=message]')).toHaveValue('')
-  for (const tab of [contact, profile]) await tab.close()
-  await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
-  await logInByForm(page, site.accounts.get('admin'))
-  await expect(page.locator('[name=contentKo]')).toHaveValue(typed)
-})
-
-test('a message to the club stays where it is when the session ends, no other account sees it, and logging out erases it', async ({
+test('a message to the club stays where it is when the session ends and the page becomes a visitor’s, no other account sees it, and logging out erases it', async ({
   page,
   site,
   language,
 }) => {
-  const { nav } = text(language)
+  const { nav, common, gallery } = text(language)
   const message = page.locator('[name=message]')
   await logInAs(page, site, 'rider')
   await page.goto('/contact')
@@ -178,6 +143,10 @@ test('a message to the club stays where it is when the session ends, no other ac
   await endSession(page)
   await expect(message).toHaveValue(typed)
   await page.locator('[name=subject]').fill('타이어 점검')
+  await page.getByRole('contentinfo').getByRole('link', { name: nav.gallery }).click()
+  await expect(page.getByRole('heading', { name: gallery.membersOnlyTitle })).toBeVisible()
+  await expect(page.getByRole('button', { name: common.retry })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: nav.login })).toBeVisible()
   await logInAs(page, site, 'taeho.lim')
   await page.goto('/contact')
   await expect(message).toHaveValue('')
@@ -189,7 +158,4 @@ test('a message to the club stays where it is when the session ends, no other ac
   await page.getByRole('menuitem', { name: nav.logout }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: nav.login })).toBeVisible()
   expect(await stored(page)).not.toContain(typed)
-  await logInAs(page, site, 'taeho.lim')
-  await page.goto('/contact')
-  await expect(message).toHaveValue('')
 })
