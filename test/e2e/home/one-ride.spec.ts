@@ -8,7 +8,7 @@ import { rideHomeTexts } from '#server/ride-day/ride-home-page.ts'
 import { createRide, openEvents, rowOf } from '../admin/plan-ride.ts'
 import { openRide } from '../admin/planned-rides.ts'
 import type { DemoSite } from '../demo-site.ts'
-import { type DemoAccount, expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { type DemoAccount, expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 import { clubTime } from '../offline/led-ride.ts'
 import { phone } from '../screens.ts'
 
@@ -148,6 +148,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
       .getByRole('button', { name: say(message, who) })
       .click()
   await openCount(leader)
+  await expect(leaderCard.getByRole('button', { name: say(t.rideThanks.openLabel, title) })).toHaveCount(0)
   const { riders }: HeadCount = await (await leader.request.get(`${address}/head-count`)).json()
   const everyone = riders.map((rider) => personName(rider, language) ?? '')
   expect(everyone).toHaveLength(3)
@@ -190,6 +191,14 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await atHome.reload()
   await expect(atHome.getByText(new RegExp(home.arrived('.*')))).toBeVisible()
   expect(await readRide()).toMatchObject({ status: 'completed', starts: 4 })
+
+  // Once it is recorded, its leader has a message of thanks.
+  await leader.goBack()
+  await leaderCard.getByRole('button', { name: say(t.rideThanks.openLabel, title) }).click()
+  const thanks = leader.getByRole('dialog', { name: t.rideThanks.title })
+  await expect(thanks.getByRole('textbox', { name: t.tellRiders.languages.ko })).toHaveValue(/4명이 함께 달렸습니다/)
+  await expect(thanks.getByRole('textbox', { name: t.tellRiders.languages.en })).toHaveValue(/4 of us rode together/)
+  await expectNoAxeFindings(leader)
 
   await rider.goto('/profile#my-rides')
   await expect(rider.locator('#my-rides').getByRole('link', { name: title })).toBeVisible()
