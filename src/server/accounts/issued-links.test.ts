@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eraseAccount } from '#server/members/erasure.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
+import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
+import { register } from '../../../test/applying.ts'
+import { logIn } from '../../../test/audit-lines.ts'
+import { ask, send, statusOf } from '../../../test/calls.ts'
+import { clockAt, moment } from '../../../test/club-clock.ts'
+import { continueBy, makeContinueLink, readContinueLink, sessionOf } from '../../../test/continue-links.ts'
+import { readTold, toldOf } from '../../../test/notices.ts'
+import { turnOnCodes } from '../../../test/second-factor.ts'
 import {
   changeActivity,
   changeRole,
@@ -8,168 +18,153 @@ import {
   makePasswordLink,
   removeAccount,
   setPassword,
-} from '#server/accounts/account-changes.ts'
-import { eraseAccount } from '#server/members/erasure.ts'
-import { commandLineActor } from '#server/site/audit-log.ts'
-import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
-import { register } from '../../../test/applying.ts'
-import { logIn } from '../../../test/audit-lines.ts'
-import { clockAt } from '../../../test/club-clock.ts'
-import { continueBy, makeContinueLink, readContinueLink, sessionOf } from '../../../test/continue-links.ts'
-import { readTold, toldOf } from '../../../test/notices.ts'
-import { turnOnCodes } from '../../../test/second-factor.ts'
+} from './account-changes.ts'
 import { issueTicket } from './tickets.ts'
 
 const password = 'a long new road'
+const clock = clockAt()
+type Headers = SignedIn['headers']
 
 /** An administrator with a password and two sessions. */
-async function makeMaker(app: TestApp) {
-  const { userId } = await register(app, 'maker')
+async function makeMaker(app: TestApp, username = 'maker') {
+  const { userId } = await register(app, username)
   await setRole(app.db, userId, 'admin')
-  return { userId, headers: sessionOf(await logIn(app, 'maker')), elsewhere: sessionOf(await logIn(app, 'maker')) }
+  return { userId, username, headers: sessionOf(await logIn(app, username)), elsewhere: sessionOf(await logIn(app, username)) }
 }
 
-async function makeLink(app: TestApp, userId: string, headers: SignedIn['headers'], payload: object = {}): Promise<string> {
-  const made = await app.inject({ method: 'POST', url: `/api/users/${userId}/password-link`, headers, payload })
-  assert.equal(made.statusCode, 201, made.body)
-  return made.json().token
-}
+const makeLink = async (app: TestApp, userId: string, headers: Headers, payload: object = {}): Promise<string> =>
+  (await ask(app, `POST users/${userId}/password-link`, { headers }, payload)).token
 
-const follow = async (app: TestApp, token: string) =>
-  (await app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: password } })).statusCode
+const follow = (app: TestApp, token: string) => statusOf(app, 'POST auth/password-link', {}, { token, newPassword: password })
 
-/** Everything that a person can issue for others: its secrets, by name. */
-async function issueAll(app: TestApp, headers: SignedIn['headers']): Promise<Record<string, string>> {
+/** Everything that a person can issue for others: links for an administrator, a member, one who has lost the second factor, and an invitation. */
+async function issueAll(app: TestApp, headers: Headers): Promise<string[]> {
   const [admin, member, lost] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('member')]
   const people = [{ row: 2, koreanName: '권바람', phoneNumber: '(303) 555-0142', email: '', username: 'kwon' }]
-  const imported = await app.inject({ method: 'POST', url: '/api/members/import', headers, payload: { dryRun: false, people } })
-  assert.equal(imported.statusCode, 200, imported.body)
-  const { id: invitee } = await app.db.selectFrom('users').select('id').where('username', '=', 'kwon').executeTakeFirstOrThrow()
-  const invitation = imported.json().people[0].link.token
-  assert.ok(invitee)
-  return {
-    'a link for an administrator': await makeLink(app, admin.userId, headers),
-    'a link for a member': await makeLink(app, member.userId, headers),
-    'a link that removes the second factor': await makeLink(app, lost.userId, headers, { turnsCodesOff: true }),
-    'an invitation of an import': invitation,
-  }
+  const imported = await ask(app, 'POST members/import', { headers }, { dryRun: false, people })
+  return [
+    await makeLink(app, admin.userId, headers),
+    await makeLink(app, member.userId, headers),
+    await makeLink(app, lost.userId, headers, { turnsCodesOff: true }),
+    imported.people[0].link.token,
+  ]
 }
 
-interface Losing {
-  app: TestApp
-  userId: string
-  headers: SignedIn['headers']
-  elsewhere: SignedIn['headers']
-  chief: SignedIn
+/** One by one, by the list of sessions. */
+async function endOthers(app: TestApp, headers: Headers) {
+  const sessions: { id: string; isCurrent: boolean }[] = await ask(app, 'GET auth/sessions', { headers })
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  assert.equal(others.length, 1)
+  for (const { id } of others) await ask(app, `DELETE auth/sessions/${id}`, { headers })
 }
 
-async function send(app: TestApp, [method, url]: [Method, string], headers: SignedIn['headers'], payload?: object) {
-  const answer = await app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
-  assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
-  return answer
-}
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const clock = clockAt()
+type Losing = Awaited<ReturnType<typeof makeMaker>> & { app: TestApp; chief: SignedIn }
 
 /** The ways in which a person loses the office, or their sessions. */
 const waysToLose: Record<string, (losing: Losing) => Promise<unknown>> = {
-  'demoted to member': ({ app, userId, chief }) =>
-    send(app, ['PATCH', `users/${userId}/role`], chief.headers, { role: 'member' }),
+  'demoted to member': ({ app, userId, chief }) => ask(app, `PATCH users/${userId}/role`, chief, { role: 'member' }),
   'demoted to guest and made an administrator again': async ({ app, userId, chief }) => {
     await changeRole(app.db, userId, { role: 'guest', actorId: chief.userId, clock })
     await changeRole(app.db, userId, { role: 'admin', actorId: chief.userId, clock })
   },
-  deactivated: ({ app, userId, chief }) => send(app, ['PATCH', `users/${userId}/active`], chief.headers, { isActive: 'false' }),
+  'the session ended from another one': async ({ app, headers, elsewhere }) => {
+    await endOthers(app, elsewhere)
+    assert.equal(await statusOf(app, 'GET auth/user', { headers }), 401)
+  },
+  deactivated: ({ app, userId, chief }) => ask(app, `PATCH users/${userId}/active`, chief, { isActive: 'false' }),
   'deactivated and reactivated': async ({ app, userId, chief: { userId: actorId } }) => {
     await changeActivity(app.db, userId, { isActive: 'false', actorId, clock })
     await changeActivity(app.db, userId, { isActive: 'true', actorId, clock })
   },
-  'deleted by an administrator': ({ app, userId, chief }) => send(app, ['DELETE', `users/${userId}`], chief.headers),
-  'deleted by the owner': ({ app, headers }) => send(app, ['DELETE', 'auth/user'], headers, { password: 'same road' }),
+  'deleted by an administrator': ({ app, userId, chief }) => ask(app, `DELETE users/${userId}`, chief),
+  'deleted by the owner': ({ app, headers }) => ask(app, 'DELETE auth/user', { headers }, { password: 'same road' }),
   erased: async ({ app, userId, chief }) => {
     await removeAccount(app.db, userId, { actorId: chief.userId, clock })
     await eraseAccount(app.db, userId, { requestedBefore: new Date(Date.now() + 1), clock })
   },
   'a new password, by the owner': ({ app, headers }) =>
-    send(app, ['POST', 'auth/password'], headers, { currentPassword: 'same road', newPassword: password }),
+    ask(app, 'POST auth/password', { headers }, { currentPassword: 'same road', newPassword: password }),
   'a new password, by a link': async ({ app, userId, chief }) =>
     assert.equal(await follow(app, await makeLink(app, userId, chief.headers)), 204),
   'a new password, by a command': ({ app, userId }) =>
     setPassword(app.db, userId, { passwordHash: 'new', actorId: commandLineActor }, clock),
-  'logged out everywhere else': ({ app, headers }) => send(app, ['DELETE', 'auth/sessions'], headers),
-  'the session ended from another one': async ({ app, headers, elsewhere }) => {
-    await endOthers(app, elsewhere)
-    assert.equal((await app.inject({ url: '/api/auth/user', headers })).statusCode, 401)
-  },
+  'logged out everywhere else': ({ app, headers }) => ask(app, 'DELETE auth/sessions', { headers }),
   'codes turned on in another session': ({ app, elsewhere }) => turnOnCodes(app, elsewhere),
   'everyone logged out': ({ app }) => endAllAccess(app.db, { actorId: commandLineActor }),
 }
+/** A calendar shows no more than the rides of a member, in no session. */
+const keepsCalendar = [
+  ...['demoted to member', 'demoted to guest and made an administrator again'],
+  ...['the session ended from another one', 'codes turned on in another session'],
+]
 
-/** One by one, by the list of sessions. */
-async function endOthers(app: TestApp, headers: SignedIn['headers']) {
-  const sessions = (await send(app, ['GET', 'auth/sessions'], headers)).json<{ id: string; isCurrent: boolean }[]>()
-  const others = sessions.filter(({ isCurrent }) => !isCurrent)
-  assert.equal(others.length, 1)
-  for (const { id } of others) await send(app, ['DELETE', `auth/sessions/${id}`], headers)
-}
-
-for (const [way, lose] of Object.entries(waysToLose))
-  test(`what an administrator issued is dead and gone: ${way}`, async () => {
-    await using app = await createTestApp()
-    const chief = await app.signedInAs('admin')
-    const maker = await makeMaker(app)
-    const issued = await issueAll(app, maker.headers)
-    const mine = () => app.db.selectFrom('tickets').select('hash').where('madeBy', '=', maker.userId).execute()
-    assert.equal((await mine()).length, 4)
+test('what an administrator issued ends with the office, the session, the password and the account, as do the own links', async () => {
+  await using app = await createTestApp()
+  const chief = await app.signedInAs('admin')
+  for (const [index, [way, lose]] of Object.entries(waysToLose).entries()) {
+    const maker = await makeMaker(app, `maker-${'abcdefghjkmpqr'[index]}`)
+    const { userId: member } = await app.signedInAs('member')
+    const issued = await makeLink(app, member, maker.headers)
     const own = await makeContinueLink(app, maker.headers)
+    const { path } = await ask(app, 'POST calendar-feed', maker, { language: 'ko', moment })
+    const forMaker = await makeLink(app, maker.userId, chief.headers)
+    const calendar = async () => (await app.inject(path)).statusCode
+    assert.equal(await calendar(), 200, 'a password link that was made, and not used, ends nothing')
     await lose({ app, ...maker, chief })
-    assert.deepEqual(await mine(), [])
-    for (const [what, token] of Object.entries(issued)) assert.equal(await follow(app, token), 400, what)
-    assert.equal((await continueBy(app, own)).statusCode, 404, 'a link for another browser')
-  })
+    assert.deepEqual(await app.db.selectFrom('tickets').select('hash').where('madeBy', '=', maker.userId).execute(), [], way)
+    assert.equal(await follow(app, issued), 400, way)
+    assert.equal((await continueBy(app, own)).statusCode, 404, `${way}: a link for another browser`)
+    const isKept = keepsCalendar.includes(way)
+    assert.equal(await calendar(), isKept ? 200 : 404, `${way}: the calendar`)
+    if (!isKept) assert.equal(await follow(app, forMaker), 400, `${way}: a password link for the person`)
+  }
+})
 
 test('a link is refused when its maker has lost the office, even where its row has stayed', async () => {
   await using app = await createTestApp()
   await app.signedInAs('admin')
   const maker = await makeMaker(app)
-  const issued = Object.values(await issueAll(app, maker.headers))
+  const issued = await issueAll(app, maker.headers)
   await setRole(app.db, maker.userId, 'member')
   for (const token of issued) assert.equal(await follow(app, token), 400)
   await setRole(app.db, maker.userId, 'admin')
   await setAccountActive(app.db, maker.userId, 'false')
   for (const token of issued) assert.equal(await follow(app, token), 400)
   await setAccountActive(app.db, maker.userId, 'true')
+
+  // Every link tells its owner, and only the owner, at once when it is made and when it is used.
+  const tickets = await app.db.selectFrom('tickets').select('userId').where('purpose', '=', 'password').execute()
+  const owners = tickets.map(({ userId }) => userId).toSorted()
+  assert.equal(owners.length, 4)
+  assert.deepEqual(await toldOf(app.db, 'passwordLink'), owners)
   for (const token of issued) assert.equal(await follow(app, token), 204)
+  assert.deepEqual(await toldOf(app.db, 'passwordLink'), [...owners, ...owners].toSorted())
+  const told = (await readTold(app.db)).filter(({ kind }) => kind === 'passwordLink')
+  for (const { createdAt, dueAt } of told) assert.equal(dueAt, createdAt, 'not after the night')
+  const events = told.flatMap(({ facts }) => (facts.kind === 'passwordLink' ? facts.event : []))
+  // The last member had no second factor that could have been removed.
+  assert.deepEqual(events.toSorted(), ['invited', 'made', 'made', 'resetMade', 'used', 'used', 'used', 'used'])
 })
 
-test('logout of its maker, and the end of another session of the maker, leave a link', async () => {
+test('a link outlives the logout of its maker and ends with the session that has replaced its own; a session that has just ended makes none', async () => {
   await using app = await createTestApp()
-  const maker = await makeMaker(app)
-  const member = await app.signedInAs('member')
-  const token = await makeLink(app, member.userId, maker.headers)
-  await endOthers(app, maker.headers)
-  await send(app, ['POST', 'auth/logout'], maker.headers)
-  assert.equal(await follow(app, token), 204)
-})
-
-test('a link ends with the session by which its maker’s browser has replaced the one in which it was made', async () => {
-  await using app = await createTestApp()
-  const maker = await makeMaker(app)
-  const member = await app.signedInAs('member')
-  const token = await makeLink(app, member.userId, maker.headers)
-  await send(app, ['POST', 'auth/login'], maker.headers, { username: 'maker', password: 'same road' })
-  assert.equal((await app.inject({ url: '/api/auth/user', headers: maker.headers })).statusCode, 401, 'replaced')
-  await endOthers(app, maker.elsewhere)
-  assert.equal(await follow(app, token), 400)
-})
-
-test('no link can be made in a session that has just ended', async () => {
-  await using app = await createTestApp()
-  const maker = await makeMaker(app)
   const { userId } = await app.signedInAs('member')
-  const { sid } = await app.db.selectFrom('sessions').select('sid').where('userId', '=', maker.userId).executeTakeFirstOrThrow()
-  await endOtherAccess(app.db, maker.userId)
-  await assert.rejects(makePasswordLink(app.db, userId, { actorId: maker.userId, session: sid }, clock), { status: 401 })
+  const maker = await makeMaker(app)
+  const token = await makeLink(app, userId, maker.headers)
+  await endOthers(app, maker.headers)
+  await ask(app, 'POST auth/logout', maker)
+  assert.equal(await follow(app, token), 204)
+
+  const other = await makeMaker(app, 'other')
+  const second = await makeLink(app, userId, other.headers)
+  await ask(app, 'POST auth/login', other, { username: 'other', password: 'same road' })
+  assert.equal(await statusOf(app, 'GET auth/user', other), 401, 'replaced')
+  await endOthers(app, other.elsewhere)
+  assert.equal(await follow(app, second), 400)
+
+  const { sid } = await app.db.selectFrom('sessions').select('sid').where('userId', '=', other.userId).executeTakeFirstOrThrow()
+  await endOtherAccess(app.db, other.userId)
+  await assert.rejects(makePasswordLink(app.db, userId, { actorId: other.userId, session: sid }, clock), { status: 401 })
 })
 
 test('logging everyone out ends links of the command line too, links for other browsers and logins that wait, and leaves who registers', async () => {
@@ -182,23 +177,5 @@ test('logging everyone out ends links of the command line too, links for other b
   assert.equal(await follow(app, token), 400)
   assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
   assert.equal((await readContinueLink(app, link)).statusCode, 404)
-})
-
-test('every link tells its owner at once when it is made and when it is used, and only the owner', async () => {
-  await using app = await createTestApp()
-  const maker = await makeMaker(app)
-  const issued = Object.values(await issueAll(app, maker.headers))
-  const owners = (await app.db.selectFrom('tickets').select('userId').where('purpose', '=', 'password').execute())
-    .map(({ userId }) => userId)
-    .toSorted()
-  assert.equal(owners.length, 4)
-  assert.deepEqual(await toldOf(app.db, 'passwordLink'), owners)
-  for (const token of issued) assert.equal(await follow(app, token), 204)
-  assert.deepEqual(await toldOf(app.db, 'passwordLink'), [...owners, ...owners].toSorted())
-  const told = await readTold(app.db)
-  for (const { createdAt, dueAt, kind } of told.filter((one) => one.kind === 'passwordLink'))
-    assert.equal(dueAt, createdAt, `${kind}: not after the night`)
-  const events = told.flatMap(({ facts }) => (facts.kind === 'passwordLink' ? facts.event : []))
-  // The last member had no second factor that could have been removed.
-  assert.deepEqual(events.toSorted(), ['invited', 'made', 'made', 'resetMade', 'used', 'used', 'used', 'used'])
+  assert.equal((await send(app, 'GET auth/user', member)).statusCode, 401)
 })

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { assertAudit, register } from '../../../test/applying.ts'
+import { logIn } from '../../../test/audit-lines.ts'
+import { ask, send, statusOf } from '../../../test/calls.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
-type Headers = { cookie: string }
-
 const lastAdmin = { message: 'The last active administrator must stay. Please appoint another one first.' }
-const setRole = (app: TestApp, headers: Headers, id: string, role: string) =>
-  app.inject({ method: 'PATCH', url: `/api/users/${id}/role`, headers, payload: { role } })
-const setActive = (app: TestApp, headers: Headers, id: string, isActive: string) =>
-  app.inject({ method: 'PATCH', url: `/api/users/${id}/active`, headers, payload: { isActive } })
-const linkFor = (app: TestApp, headers: Headers, id: string) =>
-  app.inject({ method: 'POST', url: `/api/users/${id}/password-link`, headers })
+const setRole = (app: TestApp, by: SignedIn, id: string, role: string) => send(app, `PATCH users/${id}/role`, by, { role })
+const setActive = (app: TestApp, by: SignedIn, id: string, isActive: string) =>
+  send(app, `PATCH users/${id}/active`, by, { isActive })
+const remove = (app: TestApp, by: SignedIn, id: string) => send(app, `DELETE users/${id}`, by)
+const linkFor = (app: TestApp, by: SignedIn, id: string) => send(app, `POST users/${id}/password-link`, by)
 const follow = (app: TestApp, token: string, newPassword: string) =>
-  app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword } })
-const login = (app: TestApp, username: string, password: string) =>
-  app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  send(app, 'POST auth/password-link', {}, { token, newPassword })
 
 async function activeAdmins(app: TestApp): Promise<number> {
   const rows = await app.db.selectFrom('users').where('role', '=', 'admin').where('isActive', '=', 'true').selectAll().execute()
@@ -27,14 +25,14 @@ for (const engine of engines) {
   test(`when administrators demote, deactivate and delete each other at once, one stays (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const ways = [
-      (headers: Headers, id: string) => setRole(app, headers, id, 'member'),
-      (headers: Headers, id: string) => setActive(app, headers, id, 'false'),
-      (headers: Headers, id: string) => app.inject({ method: 'DELETE', url: `/api/users/${id}`, headers }),
+      (by: SignedIn, id: string) => setRole(app, by, id, 'member'),
+      (by: SignedIn, id: string) => setActive(app, by, id, 'false'),
+      (by: SignedIn, id: string) => remove(app, by, id),
     ]
     for (let round = 0; round < 5; round += 1) {
       await app.db.updateTable('users').set({ role: 'guest' }).execute()
       const admins = await Promise.all(Array.from({ length: 6 }, () => app.signedInAs('admin')))
-      await Promise.all(admins.map(({ headers }, n) => ways[n % 3]?.(headers, admins[(n + 1) % 6]?.userId ?? '')))
+      await Promise.all(admins.map((by, n) => ways[n % 3]?.(by, admins[(n + 1) % 6]?.userId ?? '')))
       // An actor who was demoted first is rejected, so more than one may remain, but never none.
       assert.ok((await activeAdmins(app)) >= 1, `round ${round}`)
     }
@@ -42,21 +40,23 @@ for (const engine of engines) {
 
   test(`a link sets the password once and ends every session of its account; a flood of it costs one hash (${engine})`, async () => {
     await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const member = await app.signedInAs('member')
-    const made = await linkFor(app, admin.headers, member.userId)
+    const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+    const made = await linkFor(app, admin, member.userId)
     assert.equal(made.statusCode, 201)
     const { token, expiresAt, ...more } = made.json()
     assert.deepEqual(more, {})
     assert.match(token, /^[\w-]{43}$/)
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
     assert.ok(hours > 23.9 && hours <= 24, `${hours} h`)
+    const stored = await app.db.selectFrom('tickets').selectAll().execute()
+    assert.ok(!JSON.stringify(stored).includes(token), 'the table contains only hashes')
+    assert.equal((await follow(app, stored[0]?.hash ?? '', 'a new sentence')).statusCode, 400)
     const tries = await Promise.all(Array.from({ length: 80 }, (_, n) => follow(app, token, `sentence number ${n}`)))
     const statuses = tries.map(({ statusCode }) => statusCode)
     assert.deepEqual(statuses.toSorted(), [204, ...Array(79).fill(400)], 'more than 52 hashes at once would be refused with 503')
-    const good = statuses.indexOf(204)
-    assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 401)
-    assert.equal((await login(app, member.username, `sentence number ${good}`)).statusCode, 200)
+    assert.equal(await statusOf(app, 'GET auth/user', member), 401)
+    const good = { username: member.username, password: `sentence number ${statuses.indexOf(204)}` }
+    assert.equal(await statusOf(app, 'POST auth/login', {}, good), 200)
     await assertAudit(app, [
       ['user.passwordLink', member.userId, null],
       ['user.passwordReset', null, null],
@@ -65,55 +65,45 @@ for (const engine of engines) {
   })
 }
 
-test('the last active administrator can be neither demoted nor deactivated', async () => {
+test('the last active administrator can be neither demoted, deactivated nor deleted', async () => {
   await using app = await createTestApp()
-  const [{ headers, userId }, resting] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
-  await setActive(app, headers, resting.userId, 'false')
-  for (const rejected of [await setRole(app, headers, userId, 'member'), await setActive(app, headers, userId, 'false')])
+  const hong = await register(app, 'hong')
+  const admin = { ...hong, username: 'hong', headers: sessionOf(await logIn(app, 'hong')) }
+  await app.db.updateTable('users').set({ role: 'admin' }).execute()
+  const resting = await app.signedInAs('admin')
+  const deleteOwn = () => send(app, 'DELETE auth/user', admin, { password: 'same road' })
+  await setActive(app, admin, resting.userId, 'false')
+  for (const rejected of [
+    await setRole(app, admin, admin.userId, 'member'),
+    await setActive(app, admin, admin.userId, 'false'),
+    await deleteOwn(),
+  ])
     assert.deepEqual([rejected.statusCode, rejected.json()], [409, lastAdmin])
-  assert.equal((await setRole(app, headers, userId, 'admin')).statusCode, 200, 'nothing changes')
-  assert.equal((await setRole(app, headers, resting.userId, 'guest')).statusCode, 200, 'is not an active one')
+  assert.equal((await setRole(app, admin, admin.userId, 'admin')).statusCode, 200, 'nothing changes')
+  assert.equal((await setRole(app, admin, resting.userId, 'guest')).statusCode, 200, 'is not an active one')
   assert.equal(await activeAdmins(app), 1)
   await assertAudit(app, [
+    ['session.login', null, 'iPhone · Safari · 203.0.113.x'],
     ['user.deactivate', resting.userId, null],
     ['user.role', resting.userId, 'admin → guest'],
   ])
+  await app.signedInAs('admin')
+  assert.equal((await deleteOwn()).statusCode, 204)
 })
 
 test('a role change returns the account without its password and takes effect at the next request', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const other = await app.signedInAs('admin')
-  const answer = await setRole(app, admin.headers, other.userId, 'member')
-  assert.equal(answer.json().role, 'member')
-  assert.ok(!('password' in answer.json()) && !('emailNotifications' in answer.json()))
-  assert.equal((await app.inject({ url: '/api/users', headers: other.headers })).statusCode, 403)
-  assert.equal((await setRole(app, admin.headers, 'no-such-id', 'member')).statusCode, 404)
-  assert.equal((await setRole(app, admin.headers, other.userId, 'king')).statusCode, 400)
-  assert.equal((await setActive(app, admin.headers, 'no-such-id', 'true')).statusCode, 404)
-})
+  const [admin, other] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
+  const changed = (await setRole(app, admin, other.userId, 'member')).json()
+  assert.equal(changed.role, 'member')
+  assert.ok(!('password' in changed) && !('emailNotifications' in changed))
+  assert.equal(await statusOf(app, 'GET users', other), 403)
+  assert.equal((await setRole(app, admin, 'no-such-id', 'member')).statusCode, 404)
+  assert.equal((await setRole(app, admin, other.userId, 'king')).statusCode, 400)
+  assert.equal((await setActive(app, admin, 'no-such-id', 'true')).statusCode, 404)
 
-test('deactivation ends sessions and links permanently', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const member = await app.signedInAs('member')
-  const { token } = (await linkFor(app, admin.headers, member.userId)).json()
-  assert.equal((await setActive(app, admin.headers, member.userId, 'false')).json().isActive, 'false')
-  assert.equal((await setActive(app, admin.headers, member.userId, 'true')).json().isActive, 'true')
-  assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 401)
-  assert.equal((await follow(app, token, 'a new sentence')).statusCode, 400)
-  await assertAudit(app, [
-    ['user.passwordLink', member.userId, null],
-    ['user.deactivate', member.userId, null],
-    ['user.activate', member.userId, null],
-  ])
-})
-
-test('an expired, replaced or made-up link, or another kind of ticket, is rejected for its field', async () => {
-  await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
-  const member = await app.signedInAs('member')
-  const make = async () => (await linkFor(app, headers, member.userId)).json().token
+  // An expired, replaced or made-up link, and another kind of ticket, are rejected for their field.
+  const make = async () => (await linkFor(app, admin, other.userId)).json().token
   const [replaced, expired] = [await make(), await make()]
   await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
   const { ticket } = await register(app, 'hong')
@@ -122,16 +112,61 @@ test('an expired, replaced or made-up link, or another kind of ticket, is reject
     const rejected = await follow(app, token, 'a new sentence')
     assert.deepEqual([rejected.statusCode, rejected.json().issues], [400, [{ path: 'token', message }]])
   }
-  assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 200)
+  assert.equal(await statusOf(app, 'GET auth/user', other), 200)
   assert.equal((await follow(app, 'x', 'short')).json().issues[0].path, 'newPassword')
-  assert.equal((await linkFor(app, headers, 'no-such-id')).statusCode, 404)
+  assert.equal((await linkFor(app, admin, 'no-such-id')).statusCode, 404)
 })
 
-test('the tickets table contains only hashes', async () => {
+test('names and email address of an account are corrected and found at once; what is left out stays', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const { token } = (await linkFor(app, admin.headers, admin.userId)).json()
-  const rows = await app.db.selectFrom('tickets').selectAll().execute()
-  assert.ok(!JSON.stringify(rows).includes(token))
-  assert.equal((await follow(app, rows[0]?.hash ?? '', 'a new sentence')).statusCode, 400)
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const own = admin.userId
+  const found = (search: string) => ask(app, `GET users?search=${encodeURIComponent(search)}`, admin)
+  const change = async (id: string, payload: object) => {
+    const answer = await send(app, `PATCH users/${id}`, admin, payload)
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const [before] = await found(member.username)
+  const names = { firstName: '도훈', lastName: null, email: 'New@club.example' }
+  const changed = await change(member.userId, { ...names, firstName: ' 도훈 ', lastName: '' })
+  assert.deepEqual({ ...changed, status: 200, ...names }, changed)
+  assert.equal((await found('ㄷㅎ new@club')).length, 1)
+  assert.equal((await found('member Gil-dong')).length, 0)
+  assert.equal((await change(member.userId, {})).firstName, '도훈')
+  assert.equal((await change(member.userId, { firstName: '도윤', expectedVersion: before.updatedAt })).status, 409, 'late')
+  const message = 'This email address is already taken.'
+  const taken = { status: 409, message, issues: [{ path: 'email', message }] }
+  assert.deepEqual(await change(own, { email: 'nEw@club.example' }), taken)
+  // A login takes the username first.
+  await app.db.updateTable('users').set({ usernameKey: 'kim@club.example' }).where('id', '=', own).execute()
+  assert.deepEqual(await change(member.userId, { email: 'KIM@club.example' }), taken, 'it is the username of another one')
+  assert.equal((await change(own, { email: 'kim@club.example' })).status, 200, 'their own')
+  const { issues } = await change(own, { email: 'nowhere', firstName: 'x'.repeat(101) })
+  assert.deepEqual(issues.map(({ path }: { path: string }) => path).sort(), ['email', 'firstName'])
+  assert.equal((await change('none', { firstName: 'A' })).status, 404)
+  await assertAudit(app, [
+    ['user.update', member.userId, 'firstName, lastName, email'],
+    ['user.update', own, 'email'],
+  ])
+})
+
+test('an administrator deletes the account of another person, and takes it back by reactivating it, without its sessions', async () => {
+  await using app = await createTestApp()
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const found = async () => (await ask(app, `GET users?search=${member.username}`, admin))[0]
+  assert.equal((await remove(app, admin, member.userId)).statusCode, 204)
+  const gone = await found()
+  assert.equal(gone.isActive, 'false')
+  assert.equal((await remove(app, admin, member.userId)).statusCode, 204, 'again')
+  assert.equal((await found()).deletionRequestedAt, gone.deletionRequestedAt)
+  const back = (await setActive(app, admin, member.userId, 'true')).json()
+  assert.deepEqual([back.isActive, back.deletionRequestedAt], ['true', null])
+  assert.equal(await statusOf(app, 'GET auth/user', member), 401)
+  const own = await remove(app, admin, admin.userId)
+  assert.deepEqual([own.statusCode, own.json()], [409, { message: 'Please delete your own account in Settings.' }])
+  assert.equal((await remove(app, admin, 'none')).statusCode, 404)
+  await assertAudit(app, [
+    ['user.remove', member.userId, null],
+    ['user.activate', member.userId, null],
+  ])
 })
