@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Notice } from '#contract/notices/notices.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
+import { ask, statusOf } from '../../../test/calls.ts'
 import {
   continueBy,
   makeContinueLink,
@@ -17,10 +19,9 @@ import { turnOnCodes } from '../../../test/second-factor.ts'
 const second = 1_000
 const minute = 60 * second
 
-const isIn = async (app: TestApp, headers: { cookie: string }) =>
-  (await app.inject({ url: '/api/auth/user', headers })).statusCode === 200
-const sessionsOf = async (app: TestApp, headers: { cookie: string }) =>
-  (await app.inject({ url: '/api/auth/sessions', headers })).json<Session[]>()
+type Headers = { cookie: string }
+const isIn = async (app: TestApp, headers: Headers) => (await statusOf(app, 'GET auth/user', { headers })) === 200
+const sessionsOf = (app: TestApp, headers: Headers): Promise<Session[]> => ask(app, 'GET auth/sessions', { headers })
 
 test('a link says whose it is as often as it is asked, and logs in once', async () => {
   const written: string[] = []
@@ -44,8 +45,7 @@ test('a link says whose it is as often as it is asked, and logs in once', async 
   const done = await continueBy(app, token)
   assert.deepEqual([done.statusCode, done.json().username], [200, 'hong'])
   const there = sessionOf(done)
-  assert.ok(await isIn(app, there))
-  assert.ok(await isIn(app, headers), 'the first browser stays')
+  assert.deepEqual([await isIn(app, there), await isIn(app, headers)], [true, true], 'the first browser stays')
   for (const again of [await readContinueLink(app, token), await continueBy(app, token), await continueBy(app, 'unknown')]) {
     assert.deepEqual([again.statusCode, again.cookies], [404, []])
     assert.match(again.json().message, /already used, or its two minutes are over/)
@@ -56,18 +56,25 @@ test('a link says whose it is as often as it is asked, and logs in once', async 
     const told = (await sessionsOf(app, session)).map((one) => `${one.device}: ${one.method} ${one.continuedFrom}`)
     assert.deepEqual(told.toSorted(), ['Android · Chrome: continueLink iPhone · Safari', 'iPhone · Safari: password null'])
   }
-  const notices = (await app.inject({ url: '/api/notices', headers })).json<{ kind: string; textEn: string; link: string }[]>()
-  assert.deepEqual(
-    notices.map(({ kind, textEn, link }) => [kind, /Android · Chrome/.test(textEn), link]),
-    [['continueLink', true, '/settings?part=security#sessions']],
-  )
+  const [notice, ...more]: Notice[] = await ask(app, 'GET notices', { headers })
+  assert.deepEqual([notice?.kind, notice?.link, more], ['continueLink', '/settings?part=security#sessions', []])
+  assert.match(notice?.textEn ?? '', /Android · Chrome/)
   assert.ok(!written.join('').includes(token))
+
+  // In a browser of another user it replaces the session, as a login does.
+  const other = (await member(app, 'park')).headers
+  const next = await makeContinueLink(app, headers)
+  assert.deepEqual((await readContinueLink(app, next, other)).json(), { username: 'hong' })
+  assert.ok(await isIn(app, other), 'asking ends nothing')
+  const replacing = await continueBy(app, next, other)
+  assert.equal(replacing.json().username, 'hong')
+  assert.deepEqual([await isIn(app, other), await isIn(app, sessionOf(replacing))], [false, true])
 })
 
-test('it works for two minutes, and a new one of the session replaces it', async (t) => {
+test('it works for two minutes, until a new one of the session, a logout, a login over it or codes; wrong ones alone are limited', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp()
-  const { headers } = await member(app)
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  const { userId, headers } = await member(app)
   const elsewhere = sessionOf(await logIn(app, 'hong'))
   const late = await makeContinueLink(app, headers)
   t.mock.timers.tick(2 * minute - second)
@@ -82,14 +89,20 @@ test('it works for two minutes, and a new one of the session replaces it', async
   assert.equal((await continueBy(app, replaced)).statusCode, 404)
   t.mock.timers.tick(2 * minute - second)
   for (const token of [newest, other]) assert.equal((await continueBy(app, token)).statusCode, 200)
-})
 
-test('logout, a login over it, the end of its session and of its account, and codes make it worthless', async () => {
-  await using app = await createTestApp()
-  const { userId } = await member(app)
+  const lines = newLines(app)
+  await lines()
+  const wrong = () => continueBy(app, 'wrong', { from: '203.0.113.9' })
+  for (let n = 0; n < 20; n += 1) assert.equal((await wrong()).statusCode, 404)
+  const limited = await wrong()
+  assert.deepEqual([limited.statusCode, Number(limited.headers['retry-after']) > 600], [429, true])
+  assert.deepEqual(await lines(), ['limit.reached | site | login'])
+  const right = await makeContinueLink(app, headers)
+  assert.equal((await continueBy(app, right, { from: '203.0.113.9' })).statusCode, 200)
+
   // More ways, in which all that a person issued ends: issued-links.test.ts.
-  const ways: Record<string, (headers: { cookie: string }) => Promise<unknown>> = {
-    logout: (headers) => app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
+  const ways: Record<string, (headers: Headers) => Promise<unknown>> = {
+    logout: (headers) => ask(app, 'POST auth/logout', { headers }),
     'a login of the same browser': (headers) => logIn(app, 'hong', headers),
     'its session has expired': () =>
       app.db.updateTable('sessions').set({ expire: new Date().toISOString() }).where('userId', '=', userId).execute(),
@@ -99,25 +112,13 @@ test('logout, a login over it, the end of its session and of its account, and co
   }
   for (const [way, end] of Object.entries(ways)) {
     await setAccountActive(app.db, userId, 'true')
-    const headers = sessionOf(await logIn(app, 'hong'))
-    const token = await makeContinueLink(app, headers)
+    const session = sessionOf(await logIn(app, 'hong'))
+    const token = await makeContinueLink(app, session)
     assert.equal((await readContinueLink(app, token)).statusCode, 200, way)
-    await end(headers)
+    await end(session)
     assert.equal((await readContinueLink(app, token)).statusCode, 404, way)
     assert.equal((await continueBy(app, token)).statusCode, 404, way)
   }
-})
-
-test('in a browser of another user it replaces the session, as a login does', async () => {
-  await using app = await createTestApp()
-  const { headers } = await member(app)
-  const other = (await member(app, 'park')).headers
-  const token = await makeContinueLink(app, headers)
-  assert.deepEqual((await readContinueLink(app, token, other)).json(), { username: 'hong' })
-  assert.ok(await isIn(app, other), 'asking ends nothing')
-  const done = await continueBy(app, token, other)
-  assert.equal(done.json().username, 'hong')
-  assert.deepEqual([await isIn(app, other), await isIn(app, sessionOf(done))], [false, true])
 })
 
 test('the new session has no confirmation of its own, and the second factor of the first', async (t) => {
@@ -126,46 +127,25 @@ test('the new session has no confirmation of its own, and the second factor of t
   const { userId, headers } = await member(app)
   await setRole(app.db, userId, 'admin')
   const enterNext = async () => sessionOf(await continueBy(app, await makeContinueLink(app, headers)))
-  const factors = async () =>
-    (await app.db.selectFrom('sessions').select(['method', 'hasSecondFactor']).execute()).map(
-      ({ method, hasSecondFactor }) => `${method} ${hasSecondFactor}`,
-    )
+  const factors = async () => {
+    const sessions = await app.db.selectFrom('sessions').select(['method', 'hasSecondFactor']).execute()
+    return sessions.map(({ method, hasSecondFactor }) => `${method} ${hasSecondFactor}`).toSorted()
+  }
   const without = await enterNext()
   const again = await requestContinueLink(app, without)
   assert.deepEqual([again.statusCode, again.json().needs], [403, 'confirmation'])
-  const payload = { password: 'same road' }
-  const confirmed = await app.inject({ method: 'POST', url: '/api/auth/confirmation', headers: without, payload })
-  assert.equal(confirmed.statusCode, 204)
+  await ask(app, 'POST auth/confirmation', { headers: without }, { password: 'same road' })
   assert.equal((await requestContinueLink(app, without)).statusCode, 201)
-  assert.deepEqual((await factors()).toSorted(), ['continueLink false', 'password false'])
+  assert.deepEqual(await factors(), ['continueLink false', 'password false'])
 
   await turnOnCodes(app, headers)
-  const rule = { method: 'PUT', url: '/api/auth/second-factor-rule', headers, payload: { isRequired: true } } as const
-  assert.equal((await app.inject(rule)).statusCode, 200)
+  await ask(app, 'PUT auth/second-factor-rule', { headers }, { isRequired: true })
   const there = await enterNext()
-  assert.deepEqual((await factors()).toSorted(), ['continueLink true', 'password true'])
-  assert.equal((await app.inject({ url: '/api/users', headers: there })).statusCode, 200, 'the dashboard is open')
+  assert.deepEqual(await factors(), ['continueLink true', 'password true'])
+  assert.equal(await statusOf(app, 'GET users', { headers: there }), 200, 'the dashboard is open')
   // Ten minutes later the first browser needs the password before it makes another one.
   t.mock.timers.tick(11 * minute)
   assert.equal((await requestContinueLink(app, headers)).json().needs, 'confirmation')
-})
-
-test('tries with links that do not work are limited by address, right ones never; ten links of a session in a day', async () => {
-  await using app = await createTestApp({ config: { rateLimits: true } })
-  const { headers } = await member(app)
-  const lines = newLines(app)
-  const from = '203.0.113.9'
-  for (let n = 0; n < 10; n += 1) {
-    assert.equal((await readContinueLink(app, 'wrong', { from })).statusCode, 404)
-    assert.equal((await continueBy(app, 'wrong', { from })).statusCode, 404)
-  }
-  await lines()
-  const limited = await continueBy(app, 'wrong', { from })
-  assert.deepEqual([limited.statusCode, Number(limited.headers['retry-after']) > 600], [429, true])
-  assert.deepEqual(await lines(), ['limit.reached | site | login'])
-  assert.equal((await continueBy(app, await makeContinueLink(app, headers), { from })).statusCode, 200)
-  for (let n = 1; n < 10; n += 1) assert.equal((await requestContinueLink(app, headers)).statusCode, 201)
-  assert.equal((await requestContinueLink(app, headers)).statusCode, 429)
 })
 
 for (const engine of engines) {

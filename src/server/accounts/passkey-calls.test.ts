@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { maxPasskeys, type Passkey } from '#contract/accounts/auth.ts'
+import type { Session } from '#contract/accounts/users.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { ask, statusOf } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { addPasskey, call, logIn, passkeysOf, send, sign, type Who } from '../../../test/passkeys.ts'
 import { SoftwareAuthenticator, type Wrong } from '../../../test/software-authenticator.ts'
@@ -45,15 +47,17 @@ const exported = async (app: TestApp, { headers }: Who) => (await call(app, 'GET
 async function elsewhere(app: TestApp, device: SoftwareAuthenticator): Promise<Who> {
   return { headers: { cookie: `session=${(await logIn(app, device)).cookies[0]?.value}` } }
 }
+// Each test has users of its own.
+const app = await createTestApp()
+after(() => app[Symbol.asyncDispose]())
 
 test('a passkey is added, told, renamed and logs in without a username', async () => {
-  await using app = await createTestApp()
   const member = await app.signedInAs('member')
   const { device, answer } = await addPasskey(app, member)
   assert.equal(answer.statusCode, 201, answer.body)
   const { id, createdAt, ...added } = answer.json<Passkey>()
   assert.deepEqual(added, { name: 'iPhone · Safari', lastUsedAt: null })
-  const [notice] = (await app.inject({ url: '/api/notices', headers: member.headers })).json()
+  const [notice] = await ask(app, 'GET notices', member)
   assert.match(`${notice.headingEn} ${notice.textEn}`, /^A passkey was added .*from iPhone · Safari/)
   assert.equal(notice.link, '/settings?part=security#passkeys')
 
@@ -62,30 +66,22 @@ test('a passkey is added, told, renamed and logs in without a username', async (
   const login = await logIn(app, device)
   assert.deepEqual([login.statusCode, login.json().username], [200, member.username])
   const headers = { cookie: `session=${login.cookies[0]?.value}` }
-  const sessions = (await app.inject({ url: '/api/auth/sessions', headers })).json<{ method: string; isCurrent: boolean }[]>()
-  assert.deepEqual(sessions.map(({ method, isCurrent }) => `${method} ${isCurrent}`).toSorted(), [
-    'passkey true',
-    'password false',
-  ])
+  const sessions: Session[] = await ask(app, 'GET auth/sessions', { headers })
+  const methods = sessions.map(({ method, isCurrent }) => `${method} ${isCurrent}`)
+  assert.deepEqual(methods.toSorted(), ['passkey true', 'password false'])
   const [passkey] = await passkeysOf(app, { headers })
   assert.ok(passkey?.lastUsedAt)
   const lines = await app.db.selectFrom('auditLog').selectAll().where('actorId', '=', member.userId).orderBy('id').execute()
-  assert.deepEqual(
-    lines.map(({ action, detail }) => `${action} ${detail}`),
-    ['passkey.create iPhone · Safari', 'session.passkey iPhone · Safari · 127.0.0.x'],
-  )
-  const file = (await app.inject({ url: '/api/auth/user/export', headers })).json()
+  const noted = lines.map(({ action, detail }) => `${action} ${detail}`)
+  assert.deepEqual(noted, ['passkey.create iPhone · Safari', 'session.passkey iPhone · Safari · 127.0.0.x'])
+  const file = await ask(app, 'GET auth/user/export', { headers })
   assert.deepEqual(file.passkeys, [{ name: 'My phone', createdAt, lastUsedAt: passkey.lastUsedAt }])
 })
 
 test('a new passkey needs its origin, its site and the person; statements with certificates are not read', async () => {
-  await using app = await createTestApp()
   const member = await app.signedInAs('member')
-  const certificate = new Map<string, string | Uint8Array | Uint8Array[]>([
-    ['alg', 'ES256'],
-    ['sig', new Uint8Array(8)],
-    ['x5c', [new Uint8Array(64)]],
-  ])
+  const parts = { alg: 'ES256', sig: new Uint8Array(8), x5c: [new Uint8Array(64)] }
+  const certificate = new Map<string, string | Uint8Array | Uint8Array[]>(Object.entries(parts))
   const statements: Wrong[] = [
     { type: 'webauthn.get' },
     { attestation: { fmt: 'packed', attStmt: certificate } },
@@ -103,7 +99,6 @@ test('a new passkey needs its origin, its site and the person; statements with c
 })
 
 test('a wrong origin, site, kind, owner or signature logs no one in', async () => {
-  await using app = await createTestApp()
   const { device } = await addPasskey(app, await app.signedInAs('member'))
   const other = await app.signedInAs('member')
   const more: Wrong[] = [
@@ -121,7 +116,6 @@ test('a wrong origin, site, kind, owner or signature logs no one in', async () =
 
 test('a passkey of another user, an unverified person and a wrong origin or site confirm nothing', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp()
   const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const [own, strange] = [await addPasskey(app, member), await addPasskey(app, other)]
   t.mock.timers.tick(11 * minute)
@@ -145,7 +139,6 @@ test('a passkey of another user, an unverified person and a wrong origin or site
 
 test('a passkey of the user renews the confirmation for ten minutes, in this session alone', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp()
   const here = await app.signedInAs('member')
   const [first, second] = [await addPasskey(app, here), await addPasskey(app, here)]
   const there = await elsewhere(app, first.device)
@@ -170,20 +163,15 @@ test('a passkey that confirms is a second factor of this session, for a club tha
   const admin = await app.signedInAs('admin')
   const { device } = await addPasskey(app, admin)
   const there = await elsewhere(app, device)
-  assert.equal(
-    (await app.inject({ method: 'PUT', url: '/api/auth/second-factor-rule', payload: { isRequired: true }, ...there }))
-      .statusCode,
-    200,
-  )
+  await ask(app, 'PUT auth/second-factor-rule', there, { isRequired: true })
   await app.db.updateTable('sessions').set({ hasSecondFactor: 'false' }).execute()
-  const users = async ({ headers }: Who) => (await app.inject({ url: '/api/users', headers })).statusCode
+  const users = (who: Who) => statusOf(app, 'GET users', who)
   assert.deepEqual([await users(admin), await users(there)], [403, 403])
   assert.equal((await confirm(app, admin, device)).statusCode, 204)
   assert.deepEqual([await users(admin), await users(there)], [200, 403])
 })
 
 test('challenges are ours, each for one purpose, and live ten minutes', async (t) => {
-  await using app = await createTestApp()
   const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const { device, made } = await addPasskey(app, member)
   const there = await elsewhere(app, device)
@@ -219,7 +207,6 @@ test('challenges are ours, each for one purpose, and live ten minutes', async (t
 })
 
 test('a counter that stands still or goes back, as a copy’s does, logs no one in', async () => {
-  await using app = await createTestApp()
   const device = new SoftwareAuthenticator()
   device.counter = 7
   await addPasskey(app, await app.signedInAs('member'), device)
@@ -227,18 +214,13 @@ test('a counter that stands still or goes back, as a copy’s does, logs no one 
   const inParallel = [await sign(app, device), await sign(app, device)]
   const [later, earlier] = [await send(app, inParallel[1] ?? {}), await send(app, inParallel[0] ?? {})]
   assert.deepEqual([later.statusCode, earlier.statusCode], [200, 401])
-  for (const [counter, status] of [
-    [7, 401],
-    [0, 401],
-    [20, 200],
-  ] as const) {
+  for (const counter of [7, 0, 20]) {
     device.counter = counter
-    assert.equal((await logIn(app, device)).statusCode, status, `${counter}`)
+    assert.equal((await logIn(app, device)).statusCode, counter === 20 ? 200 : 401, `${counter}`)
   }
 })
 
 test('a removed passkey and an inactive account log no one in and confirm nothing; others’ passkeys are not found', async () => {
-  await using app = await createTestApp()
   const [member, other, admin] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('admin')]
   const [first, second] = [await addPasskey(app, member), await addPasskey(app, member)]
   const url = `passkeys/${first.answer.json().id}`

@@ -4,6 +4,7 @@ import type { Session } from '#contract/accounts/users.ts'
 import { deviceName } from '#server/http/clients/device-name.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
+import { ask, statusOf } from '../../../test/calls.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) AppleWebKit/605.1.15 Version/19.2 Mobile/15E148 Safari/604.1'
@@ -17,13 +18,11 @@ async function signIn(app: TestApp, userAgent: string) {
 }
 
 type Who = Pick<Awaited<ReturnType<typeof signIn>>, 'headers'>
-const list = async (app: TestApp, { headers }: Who) =>
-  (await app.inject({ url: '/api/auth/sessions', headers })).json<Session[]>()
-const end = (app: TestApp, { headers }: Who, id = '') =>
-  app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers })
-const isIn = async (app: TestApp, { headers }: Who) => (await app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+const list = (app: TestApp, who: Who): Promise<Session[]> => ask(app, 'GET auth/sessions', who)
+const end = (app: TestApp, who: Who, id = '') => statusOf(app, `DELETE auth/sessions${id && `/${id}`}`, who)
+const isIn = async (app: TestApp, who: Who) => (await statusOf(app, 'GET auth/user', who)) === 200
 
-test('users see their sessions without any secret', async () => {
+test('users see their sessions without any secret, and they alone end one, or all others', async () => {
   await using app = await createTestApp()
   await register(app, 'doyun')
   const phone = await signIn(app, iphone)
@@ -42,23 +41,19 @@ test('users see their sessions without any secret', async () => {
     assert.ok(!JSON.stringify(stored).includes(secret))
   }
   for (const { id } of sessions) assert.ok(!(await isIn(app, { headers: { cookie: `session=${id.padEnd(43, '-')}` } })))
-})
 
-test('only its user can end a session; all others can be ended at once', async () => {
-  await using app = await createTestApp()
-  await register(app, 'doyun')
+  // Only its user can end a session; all others can be ended at once.
   const stranger = await app.signedInAs('admin')
-  const here = await signIn(app, iphone)
-  const there = await signIn(app, galaxy)
+  const [here, there] = [phone, other]
   const elsewhere = await signIn(app, 'curl/8')
   const unknown = (await list(app, here)).find(({ device }) => device === null)
   assert.ok(unknown)
-  assert.equal((await end(app, stranger, unknown.id)).statusCode, 404)
+  assert.equal(await end(app, stranger, unknown.id), 404)
   assert.ok(await isIn(app, elsewhere))
-  assert.equal((await end(app, here, unknown.id)).statusCode, 204)
+  assert.equal(await end(app, here, unknown.id), 204)
   assert.ok(!(await isIn(app, elsewhere)))
-  assert.equal((await end(app, here, unknown.id)).statusCode, 404)
-  assert.equal((await end(app, here)).statusCode, 204)
+  assert.equal(await end(app, here, unknown.id), 404)
+  assert.equal(await end(app, here), 204)
   assert.ok(!(await isIn(app, there)))
   assert.ok(await isIn(app, here))
   assert.ok(await isIn(app, stranger), 'other people stay')

@@ -155,7 +155,8 @@ test('letters are few: for an address, for a person and in a day; the button say
   const kinds = { user: 'accountAddress', application: 'applicationAddress' } as const
   let letters = 0
   const issue = async (subjectId: string, of: keyof typeof kinds) => {
-    const made = await issueVerification(db, { id: `letter ${(letters += 1)}`, kind: kinds[of], subjectId }, now)
+    letters += 1
+    const made = await issueVerification(db, { id: `letter ${letters}`, kind: kinds[of], subjectId }, now)
     assert.ok(made)
     return 'token' in made ? made.token : made.heldUntil
   }

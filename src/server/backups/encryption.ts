@@ -10,8 +10,8 @@ import { BackupError } from './backup-error.ts'
 
 const ageHeader = /^age-encryption\.org\/v1\n-> (?:scrypt \S+ (\d+)\n)?/
 
-/** log2 of scrypt's N: 128 MB and about a second for each guess at the passphrase. */
-const logOfCost = 17
+/** log2 of scrypt's N: 128 MB and about a second for each guess at the passphrase. Tests that encrypt often choose less. */
+export const passphraseCost = { logOfN: 17 }
 /** The program `age` takes 18. A forged cost must not make this program use all memory. */
 const maxLogOfCost = 18
 
@@ -23,8 +23,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return ageHeader.test(start) || isOldFormat(start)
 }
 
-/** @param cost log2 of scrypt's N; tests that encrypt often choose less. */
-export async function encryptFile(plain: string, encrypted: string, passphrase: string, cost = logOfCost): Promise<void> {
+export async function encryptFile(plain: string, encrypted: string, passphrase: string, cost = passphraseCost.logOfN): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(normalize(passphrase))

@@ -4,20 +4,36 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findCredentials } from '#server/accounts/users.ts'
+import { passphraseCost } from '#server/backups/encryption.ts'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { createTestApp, setRole } from '../../../test/app.ts'
+import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
-import { knownDevice, letThrough, signIn } from '../../../test/attacks/guessing.ts'
+import { knownDevice, signIn } from '../../../test/attacks/guessing.ts'
 import { logIn } from '../../../test/audit-lines.ts'
+import { ask, statusOf } from '../../../test/calls.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { addPasskey, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { loginStep, turnOnCodes } from '../../../test/second-factor.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
+
+// Each backup and each restore computes it; it is not what these tests are about.
+passphraseCost.logOfN = 10
+
+/** Where the command works, and a site on its database. */
+async function runningSite(config: Parameters<typeof createTestApp>[0] = {}) {
+  const env = { DATA_DIR: emptyFolder() }
+  const db = await fullDatabase({ dataDir: env.DATA_DIR })
+  return { env, db, site: await createTestApp({ db, ...config }) }
+}
+
+const lineOf = (app: TestApp, action: string) =>
+  app.db.selectFrom('auditLog').select(['actorId', 'detail']).where('action', '=', action).executeTakeFirstOrThrow()
 
 test('the process ends with the exit code of the command', async () => {
   await using command = startSiteProcess({ DATA_DIR: emptyFolder() }, 'src/server/club/run-club-command.ts', ['export'])
@@ -89,74 +105,51 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
   assert.match(unknown.stderr, /no-such-user 계정이 없습니다/)
 })
 
+// What it ends: accounts/issued-links.test.ts.
 test('log-out-everyone ends every session and link of every account at once, and no password', async () => {
-  const env = { DATA_DIR: emptyFolder() }
-  await using site = await createTestApp({ db: await fullDatabase({ dataDir: env.DATA_DIR }) })
-  const admin = await site.signedInAs('admin')
-  await site.signedInAs('guest')
-  const member = await site.signedInAs('member')
-  const feed = await site.inject({
-    method: 'POST',
-    url: '/api/calendar-feed',
-    headers: member.headers,
-    payload: { language: 'ko' },
-  })
-  assert.equal(feed.statusCode, 201, feed.body)
-  const link = { method: 'POST', url: `/api/users/${member.userId}/password-link`, headers: admin.headers } as const
-  const { token } = (await site.inject(link)).json<{ token: string }>()
-  const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
-  assert.equal((await whoAmI(member)).statusCode, 200)
-  const passwords = await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
-
+  const { env, db, site } = await runningSite()
+  await using _site = site
+  const [admin, member] = [await site.signedInAs('admin'), await site.signedInAs('member')]
+  const { token } = await ask(site, `POST users/${member.userId}/password-link`, admin)
+  const readPasswords = () => db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
+  const passwords = await readPasswords()
   const { code, stdout, stderr } = await club(env, 'log-out-everyone')
   assert.equal(code, 0, stderr)
   assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
   assert.ok(stdout.includes('초대 링크도') && stdout.includes('password links and invitations'), stdout)
-  for (const user of [admin, member]) assert.equal((await whoAmI(user)).statusCode, 401, 'the running site knows it too')
-  const followed = {
-    method: 'POST',
-    url: '/api/auth/password-link',
-    payload: { token, newPassword: 'another long road' },
-  } as const
-  assert.equal((await site.inject(followed)).statusCode, 400)
-  const links = site.db.selectFrom('tickets').selectAll().where('purpose', '=', 'password')
-  assert.deepEqual(await links.execute(), [])
+  for (const user of [admin, member]) assert.equal(await statusOf(site, 'GET auth/user', user), 401, 'the running site knows it too')
+  assert.equal(await statusOf(site, 'POST auth/password-link', {}, { token, newPassword: 'another long road' }), 400)
   for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
-    assert.deepEqual(await site.db.selectFrom(table).selectAll().execute(), [], table)
-  assert.deepEqual(await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute(), passwords)
-  const { actorId, detail } = await site.db
-    .selectFrom('auditLog')
-    .select(['actorId', 'detail'])
-    .where('action', '=', 'user.logOutAll')
-    .executeTakeFirstOrThrow()
-  assert.deepEqual([actorId, detail], ['command-line', String(passwords.length)])
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  assert.deepEqual(await readPasswords(), passwords)
+  assert.deepEqual(await lineOf(site, 'user.logOutAll'), { actorId: 'command-line', detail: String(passwords.length) })
+  await db.destroy()
 })
 
 test('the password that reset-password prints works at once, also from a blocked address', async () => {
-  const env = { DATA_DIR: emptyFolder() }
-  const db = await fullDatabase({ dataDir: env.DATA_DIR })
-  await using site = await createTestApp({ db, config: { rateLimits: true } })
-  const browser = await register(site, 'hong').then(() => knownDevice(site, 'hong'))
-  await letThrough(20, () => signIn(site, 'hong', { headers: browser }))
-  await letThrough(60, (n) => signIn(site, 'hong', { address: `203.0.113.${n % 6}` }))
-  await letThrough(30, (n) => signIn(site, `other-${n}`, { address: '203.0.113.1' }))
-  for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
-    assert.equal((await signIn(site, 'hong', { ...from, password: 'same road' })).statusCode, 429)
+  const { env, db, site } = await runningSite({ config: { rateLimits: true } })
+  await using _site = site
+  await register(site, 'hong')
+  const places = [
+    { headers: await knownDevice(site, 'hong') },
+    ...['203.0.113.1', '198.51.100.1'].map((address) => ({ address })),
+  ]
+  for (const from of places) assert.equal((await signIn(site, 'hong', from)).statusCode, 401)
+  await db.updateTable('limitCounters').set({ count: 1_000 }).execute()
+  for (const from of places) assert.equal((await signIn(site, 'hong', { ...from, password: 'same road' })).statusCode, 429)
   const reset = await club(env, 'reset-password', 'hong')
   assert.equal(reset.code, 0, reset.stderr)
   const password = /Password {2}(\S+)/.exec(reset.stdout)?.[1] ?? ''
-  for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
-    assert.equal((await signIn(site, 'hong', { ...from, password })).statusCode, 200)
+  for (const from of places) assert.equal((await signIn(site, 'hong', { ...from, password })).statusCode, 200)
   await db.destroy()
 })
 
 test('reset-second-factor removes codes and passkeys, ends all sessions, and leaves the password', async () => {
-  const env = { DATA_DIR: emptyFolder() }
-  const db = await fullDatabase({ dataDir: env.DATA_DIR })
-  await using site = await createTestApp({ db })
+  const { env, db, site } = await runningSite()
+  await using _site = site
   const { userId } = await register(site, 'hong')
   await setRole(db, userId, 'admin')
-  const headers = { cookie: `session=${(await logIn(site, 'hong')).cookies[0]?.value}` }
+  const headers = sessionOf(await logIn(site, 'hong'))
   await turnOnCodes(site, headers)
   const { device, answer } = await addPasskey(site, { headers })
   assert.equal(answer.statusCode, 201, answer.body)
@@ -165,18 +158,13 @@ test('reset-second-factor removes codes and passkeys, ends all sessions, and lea
   const { code, stdout, stderr } = await club(env, 'reset-second-factor', 'hong')
   assert.equal(code, 0, stderr)
   assert.match(stdout, /hong 계정의 2단계 인증을 끄고[\s\S]*Turned off the codes of hong/)
-  assert.equal((await site.inject({ url: '/api/auth/user', headers })).statusCode, 401)
+  assert.equal(await statusOf(site, 'GET auth/user', { headers }), 401)
   assert.equal((await logInWithPasskey(site, device)).statusCode, 401)
   const login = await logIn(site, 'hong')
   assert.deepEqual([login.statusCode, login.json().secondFactorDue], [200, undefined])
   for (const table of ['secondFactors', 'recoveryCodes', 'loginSteps', 'passkeys'] as const)
     assert.deepEqual(await db.selectFrom(table).selectAll().where('userId', '=', userId).execute(), [], table)
-  const { actorId } = await db
-    .selectFrom('auditLog')
-    .select('actorId')
-    .where('action', '=', 'secondFactor.reset')
-    .executeTakeFirstOrThrow()
-  assert.equal(actorId, 'command-line')
+  assert.equal((await lineOf(site, 'secondFactor.reset')).actorId, 'command-line')
 
   const again = await club(env, 'reset-second-factor', 'hong')
   assert.deepEqual([again.code, again.stderr], [0, ''])
@@ -192,10 +180,7 @@ test('a folder without a database is reported and stays as it is', async () => {
     assert.equal(code, 1)
     assert.match(stderr, /데이터베이스가 없습니다/)
   }
-  assert.deepEqual(
-    readdirSync(dataDir).filter((name) => name.endsWith('.sqlite')),
-    [],
-  )
+  assert.ok(!readdirSync(dataDir).some((name) => name.endsWith('.sqlite')))
 })
 
 test('backup and restore move SQLite to PostgreSQL and back; exports hold no secret', async () => {
@@ -238,25 +223,16 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   const db = openDatabase({ dataDir })
   const lines = await db.selectFrom('auditLog').select(['action', 'actorId']).where('kind', '=', 'exports').execute()
   await db.destroy()
-  assert.deepEqual(lines.map(({ action, actorId }) => `${actorId} ${action}`).toSorted(), [
-    'command-line backup.restore',
-    'command-line backup.restore',
-    'command-line export.backup',
-    'command-line export.content',
-  ])
+  const actions = ['backup.restore', 'backup.restore', 'export.backup', 'export.content']
+  assert.deepEqual(lines.map(({ action }) => action).toSorted(), actions)
+  assert.ok(lines.every(({ actorId }) => actorId === 'command-line'))
 
   const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...encrypted }
   assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
   const page = readFileSync(handover, 'utf8')
   assert.doesNotMatch(page, /hunter2|four words/)
-  for (const words of [
-    'mail.example.com',
-    '관리자 계정: admin',
-    'Administrators: admin',
-    dataDir,
-    'name and contact: the dashboard',
-  ])
-    assert.ok(page.includes(words), words)
+  const named = ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir, 'name and contact: the dashboard']
+  for (const words of named) assert.ok(page.includes(words), words)
 })
 
 test('with the defaults, one backup file and the passphrase that was written down bring everything back on a new machine', async () => {
@@ -298,15 +274,12 @@ test('with the defaults, one backup file and the passphrase that was written dow
 /** What an administrator has entered in the dashboard: the club's own values, bylaws, and words of a page. */
 async function stateClub(db: Db) {
   await using app = await createTestApp({ db })
-  const { headers } = await app.signedInAs('admin')
-  const { chapters } = (await app.inject('/api/bylaws')).json()
+  const admin = await app.signedInAs('admin')
+  const { chapters } = await ask(app, 'GET bylaws')
   const version = { chapters, effectiveDate: '2026-03-01', reason: 'The assembly of spring', expectedVersion: 0 }
-  for (const [method, url, payload] of [
-    ['PUT', '/api/club-settings', { name: { ko: '두바퀴', en: 'Two Wheels' }, dues: '$80' }],
-    ['POST', '/api/bylaws', version],
-    ['PUT', '/api/page-words/contact.duesAnswer', { ko: '1년에 80달러', en: '$80 a year' }],
-  ] as const)
-    assert.ok((await app.inject({ method, url, headers, payload })).statusCode < 300, url)
+  await ask(app, 'PUT club-settings', admin, { name: { ko: '두바퀴', en: 'Two Wheels' }, dues: '$80' })
+  await ask(app, 'POST bylaws', admin, version)
+  await ask(app, 'PUT page-words/contact.duesAnswer', admin, { ko: '1년에 80달러', en: '$80 a year' })
   const stated = await readClub(db)
   for (const text of ['Two Wheels', '$80', 'The assembly of spring', '$80 a year']) assert.ok(stated.join().includes(text), text)
   return stated
@@ -314,9 +287,8 @@ async function stateClub(db: Db) {
 
 async function readClub(db: Db): Promise<string[]> {
   await using app = await createTestApp({ db })
-  return Promise.all(
-    ['/api/club', '/api/bylaws', '/api/bylaws/versions', '/api/page-words'].map(async (url) => (await app.inject(url)).body),
-  )
+  const paths = ['club', 'bylaws', 'bylaws/versions', 'page-words']
+  return Promise.all(paths.map(async (path) => (await app.inject(`/api/${path}`)).body))
 }
 
 test('in a folder without a site, backup-passphrase makes none', async () => {

@@ -5,8 +5,10 @@ import { consentVersion } from '#contract/members/applications.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { apply, insertApplication, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
+import { ask } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { moveClock } from '../../../test/ride-day.ts'
 
 test('an application keeps which notice was agreed to and when; the plain call needs no consent', async () => {
   await using app = await createTestApp()
@@ -21,20 +23,18 @@ test('an application keeps which notice was agreed to and when; the plain call n
   for (const other of ['2025-01', '', false, null]) {
     const answer = await apply(app, headers, { email, consentVersion: other } as object)
     assert.equal(answer.statusCode, 400, String(other))
-    assert.deepEqual(
-      answer.json().issues.map(({ path }: { path: string }) => path),
-      ['consentVersion'],
-    )
+    assert.equal(answer.json().issues.map(({ path }: { path: string }) => path).join(), 'consentVersion')
   }
 })
 
 for (const engine of engines) {
-  test(`consent is due for accounts whose newest approved application has not agreed to the present notice (${engine})`, async () => {
+  test(`consent is due where the newest approved application has not agreed to the present notice, details after six months (${engine})`, async (t) => {
+    moveClock(t, '2026-09-15T12:00:00.000Z')
     await using app = await createTestApp({ engine })
     const { userId } = await register(app, 'doyun')
     const isDue = async () => {
       const answer = await logIn(app, 'doyun')
-      const { consentDue } = (await app.inject({ url: '/api/auth/user', headers: sessionOf(answer) })).json<CurrentUser>()
+      const { consentDue }: CurrentUser = await ask(app, 'GET auth/user', { headers: sessionOf(answer) })
       assert.equal(answer.json<CurrentUser>().consentDue, consentDue, 'the answer to the login says it too')
       return consentDue === true
     }
@@ -52,5 +52,16 @@ for (const engine of engines) {
     assert.equal(await isDue(), false, 'a duplicate does not count')
     await change({ duplicateOf: null, status: 'rejected' })
     assert.equal(await isDue(), false, 'only an approved one counts')
+
+    const isAsked = async (application?: Parameters<typeof insertApplication>[1]) => {
+      const member = await app.signedInAs('member')
+      if (application) await insertApplication(app.db, { userId: member.userId, status: 'approved', ...application })
+      return (await ask(app, 'GET auth/user', member)).detailsDue ?? false
+    }
+    assert.equal(await isAsked(), false, 'there is nothing to confirm')
+    assert.equal(await isAsked({ detailsConfirmedAt: null }), true)
+    assert.equal(await isAsked({ detailsConfirmedAt: '2026-03-15T12:00:00.000Z' }), true)
+    assert.equal(await isAsked({ detailsConfirmedAt: '2026-03-16T12:00:00.000Z' }), false)
+    assert.equal(await isAsked({ detailsConfirmedAt: null, status: 'rejected' }), false)
   })
 }

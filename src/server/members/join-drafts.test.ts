@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { deleteExpiredLogins } from '#server/jobs/retention.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { apply, register } from '../../../test/applying.ts'
+import { send } from '../../../test/calls.ts'
 
-const url = '/api/membership-applications/draft'
 const box = 'b'.repeat(4_000)
-
 const keep = (app: TestApp, headers: { cookie?: string }, text = box) =>
-  app.inject({ method: 'POST', url, headers, payload: { box: text } })
-
-const take = (app: TestApp, token: string) => app.inject({ method: 'POST', url: `${url}/taken`, payload: { token } })
+  send(app, 'POST membership-applications/draft', { headers }, { box: text })
+const take = (app: TestApp, token: string) => send(app, 'POST membership-applications/draft/taken', {}, { token })
+const drafts = async (app: TestApp) =>
+  (await app.db.selectFrom('tickets').select('draft').execute()).filter(({ draft }) => draft !== null)
 
 test('what was typed goes into another browser once, with a ticket that binds the application to the same account', async () => {
   await using app = await createTestApp()
@@ -26,11 +26,21 @@ test('what was typed goes into another browser once, with a ticket that binds th
   assert.deepEqual(taken.json(), { box })
   const [ticket] = taken.cookies
   assert.deepEqual([ticket?.name, ticket?.httpOnly], ['application-ticket', true])
-  assert.ok((await app.db.selectFrom('tickets').select('draft').execute()).every(({ draft }) => draft === null))
+  assert.deepEqual(await drafts(app), [])
   const sent = await apply(app, { cookie: `application-ticket=${ticket?.value}` }, { email })
   assert.equal(sent.json().isLinked, true)
   const own = await app.db.selectFrom('membershipApplications').select('userId').executeTakeFirstOrThrow()
   assert.equal(own.userId, userId)
+
+  // A guest who is logged in keeps one, too; without an account that may apply there is none.
+  const guest = await app.signedInAs('guest')
+  assert.equal((await take(app, (await keep(app, guest.headers)).json().token)).statusCode, 200)
+  await setRole(app.db, userId, 'member')
+  const forged = { cookie: `application-ticket=${'a'.repeat(43)}` }
+  for (const other of [{}, (await app.signedInAs('member')).headers, forged, headers])
+    assert.equal((await keep(app, other)).statusCode, 409)
+  assert.equal((await keep(app, guest.headers, 'x'.repeat(16_001))).statusCode, 400)
+  assert.equal((await take(app, 'a'.repeat(43))).statusCode, 404)
 })
 
 test('a newer one replaces it, after two minutes it is gone, and the new ticket lasts no longer than the first', async (t) => {
@@ -50,20 +60,5 @@ test('a newer one replaces it, after two minutes it is gone, and the new ticket 
   await keep(app, headers)
   t.mock.timers.tick(120_000)
   await deleteExpiredLogins(app.db, new Date())
-  assert.ok((await app.db.selectFrom('tickets').select('draft').execute()).every(({ draft }) => draft === null))
-})
-
-test('a guest who is logged in keeps one, too; without an account that may apply there is none', async () => {
-  await using app = await createTestApp()
-  const guest = await app.signedInAs('guest')
-  const { token } = (await keep(app, guest.headers)).json()
-  assert.equal((await take(app, token)).statusCode, 200)
-  assert.equal((await keep(app, {})).statusCode, 409)
-  assert.equal((await keep(app, (await app.signedInAs('member')).headers)).statusCode, 409)
-  assert.equal((await keep(app, { cookie: `application-ticket=${'a'.repeat(43)}` })).statusCode, 409)
-  const { userId, headers } = await register(app, 'hong')
-  await setRole(app.db, userId, 'member')
-  assert.equal((await keep(app, headers)).statusCode, 409)
-  assert.equal((await keep(app, guest.headers, 'x'.repeat(16_001))).statusCode, 400)
-  assert.equal((await take(app, 'a'.repeat(43))).statusCode, 404)
+  assert.deepEqual(await drafts(app), [])
 })

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { createUser } from '#server/accounts/users.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
-import { answers, apply, assertAudit, register } from '../../../test/applying.ts'
+import { answers, apply, register } from '../../../test/applying.ts'
+import { ask, send, statusOf } from '../../../test/calls.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { approveApplication, confirmPayment } from './decisions.ts'
@@ -12,17 +13,29 @@ import { submitApplication, viewApplications } from './membership-applications.t
 const anonymous = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 const actorId = 'officer'
 const rider = { username: 'rider', passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' }
+const rowsOf = (app: TestApp) => app.db.selectFrom('membershipApplications').selectAll().orderBy('submittedAt').execute()
 
 for (const engine of engines) {
-  test(`${engine}: a new application is pending, and the newest is listed first`, async () => {
+  test(`${engine}: a new application is pending, and the newest is listed first; the database rejects a second pending one of an account`, async () => {
     await using db = await freshDatabase(engine)
-    const first = await submitApplication(db, answers, anonymous)
+    const { id: userId } = await createUser(db, rider)
+    const first = await submitApplication(db, answers, { ...anonymous, userId })
     assert.deepEqual([first.status, first.reviewedAt, first.notes], ['pending', null, null])
     await db.updateTable('membershipApplications').set({ submittedAt: '2026-01-01' }).execute()
     const second = await submitApplication(db, answers, anonymous)
     const page = await viewApplications(db, { limit: 1, actorId })
     const rest = await viewApplications(db, { limit: 1, after: page.next ?? undefined, actorId })
     assert.deepEqual([page.rows[0]?.id, rest.rows.map(({ id }) => id), rest.next], [second.id, [first.id], null])
+
+    const applications = db.selectFrom('membershipApplications').selectAll()
+    const row = await applications.where('id', '=', first.id).executeTakeFirstOrThrow()
+    const insert = (values: object) =>
+      db
+        .insertInto('membershipApplications')
+        .values({ ...row, ...values })
+        .execute()
+    await assert.rejects(insert({ id: 'twin' }))
+    await insert({ id: 'older', status: 'rejected' })
   })
 
   test(`${engine}: sending again changes the pending application, and a confirmed payment stays confirmed`, async () => {
@@ -42,28 +55,6 @@ for (const engine of engines) {
     assert.equal((await submitApplication(db, { ...answers, paymentStatus: 'paid' }, by)).paymentStatus, 'paid', 'a claim again')
   })
 
-  test(`${engine}: the database rejects a second pending application of one account`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id: userId } = await createUser(db, rider)
-    await submitApplication(db, answers, { ...anonymous, userId })
-    const row = await db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
-    const insert = (values: object) =>
-      db
-        .insertInto('membershipApplications')
-        .values({ ...row, ...values })
-        .execute()
-    await assert.rejects(insert({ id: 'twin' }))
-    await insert({ id: 'older', status: 'rejected' })
-  })
-}
-
-const list = '/api/membership-applications'
-
-async function rowsOf(app: TestApp) {
-  return app.db.selectFrom('membershipApplications').selectAll().orderBy('submittedAt').execute()
-}
-
-for (const engine of engines) {
   test(`of twenty applications that one account sends at once, one is stored (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const guest = await app.signedInAs('guest')
@@ -102,11 +93,8 @@ test('anyone may apply, and the answer is the application without account or lan
   const [row] = await rowsOf(app)
   assert.deepEqual([row?.id, row?.submittedAt, row?.userId, row?.language], [id, submittedAt, null, 'en'])
   await apply(app, { cookie: 'language=xx' })
-  assert.deepEqual(
-    (await rowsOf(app)).map(({ language }) => language).sort(),
-    ['en', 'ko'],
-    'Korean unless the browser says otherwise',
-  )
+  const languages = (await rowsOf(app)).map(({ language }) => language).sort()
+  assert.deepEqual(languages, ['en', 'ko'], 'Korean unless the browser says otherwise')
 })
 
 test('the ticket of a registration binds applications of the same email address only, and does not log in', async () => {
@@ -116,7 +104,7 @@ test('the ticket of a registration binds applications of the same email address 
     [ticket?.name, ticket?.httpOnly, ticket?.sameSite, ticket?.path, ticket?.maxAge],
     ['application-ticket', true, 'Lax', '/api', 7_200],
   )
-  assert.equal((await app.inject({ url: '/api/auth/user', headers })).statusCode, 401)
+  assert.equal(await statusOf(app, 'GET auth/user', { headers }), 401)
   // Another applicant uses the same browser before and after its owner.
   await apply(app, headers, { email: 'other@club.example', koreanName: '이하나' })
   const first = await apply(app, headers, { email })
@@ -128,69 +116,58 @@ test('the ticket of a registration binds applications of the same email address 
     ['박서준', answers.kakaoId, null],
     ['이하나', answers.kakaoId, null],
   ])
-})
 
-test('a ticket that is made up, expired, for a password or of an inactive account binds nothing', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
+  // A ticket that is made up, expired, for a password or of an inactive account binds nothing.
+  await app.db.deleteFrom('membershipApplications').execute()
   const expired = await register(app, 'expired')
   await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
   const closed = await register(app, 'closed')
   await setAccountActive(app.db, closed.userId, 'false')
-  const link = await app.inject({ method: 'POST', url: `/api/users/${expired.userId}/password-link`, headers: admin.headers })
-  const planted = ['x', 'a'.repeat(43), link.json().token].map((token) => ({ cookie: `application-ticket=${token}` }))
+  const { token } = await ask(app, `POST users/${expired.userId}/password-link`, await app.signedInAs('admin'))
+  const planted = ['x', 'a'.repeat(43), token].map((ticket) => ({ cookie: `application-ticket=${ticket}` }))
   for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
     assert.equal((await apply(app, headers, { email })).statusCode, 201)
   assert.deepEqual(new Set((await rowsOf(app)).map(({ userId }) => userId)), new Set([null]))
+
+  await using secure = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  const browser = await register(secure, 'hong')
+  assert.deepEqual([browser.ticket?.name, browser.ticket?.secure], ['__Secure-application-ticket', true])
+  await apply(secure, browser.headers, { email: browser.email })
+  assert.equal((await rowsOf(secure))[0]?.userId, browser.userId)
 })
 
-test('before it applies, a browser can ask which account its application would belong to', async () => {
+test('before it applies, a browser can ask which account its application would belong to; a guest’s session counts before the ticket', async () => {
   await using app = await createTestApp()
-  const ask = async (headers: Record<string, string>) => (await app.inject({ url: `${list}/applicant`, headers })).json()
-  const guest = await app.signedInAs('guest')
-  const officer = await app.signedInAs('admin')
+  const askAs = async (headers: { cookie?: string }): Promise<string | null> =>
+    (await ask(app, 'GET membership-applications/applicant', { headers })).username
+  const [guest, officer] = [await app.signedInAs('guest'), await app.signedInAs('admin')]
   const browser = await register(app, 'hong')
-  const anonymous = { username: null }
-  assert.deepEqual(await ask({}), anonymous, 'a browser that has kept no cookie')
-  assert.deepEqual(await ask({ cookie: 'application-ticket=x' }), anonymous)
-  assert.deepEqual(await ask(browser.headers), { username: 'hong' })
-  assert.deepEqual(await ask(officer.headers), anonymous)
-  assert.deepEqual(await ask({ cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` }), { username: 'hong' })
-  const { username } = (await app.inject({ url: '/api/auth/user', headers: guest.headers })).json()
-  assert.deepEqual(await ask(guest.headers), { username })
+  const withTicket = ({ headers }: typeof guest) => ({ cookie: `${headers.cookie}; ${browser.headers.cookie}` })
+  assert.equal(await askAs({}), null, 'a browser that has kept no cookie')
+  assert.equal(await askAs({ cookie: 'application-ticket=x' }), null)
+  assert.equal(await askAs(browser.headers), 'hong')
+  assert.equal(await askAs(officer.headers), null)
+  assert.equal(await askAs(withTicket(officer)), 'hong')
+  assert.equal(await askAs(guest.headers), guest.username)
 
   assert.equal((await apply(app, browser.headers, { email: browser.email })).json().isLinked, true)
-  assert.deepEqual(await ask(browser.headers), { username: 'hong' }, 'it can be corrected')
+  assert.equal(await askAs(browser.headers), 'hong', 'it can be corrected')
   assert.equal((await apply(app, {}, { email: browser.email })).json().isLinked, false)
-  await setAccountActive(app.db, browser.userId, 'false')
-  assert.deepEqual(await ask(browser.headers), anonymous)
-})
-
-test('over https the ticket is Secure', async () => {
-  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
-  const browser = await register(app, 'hong')
-  assert.deepEqual([browser.ticket?.name, browser.ticket?.secure], ['__Secure-application-ticket', true])
-  await apply(app, browser.headers, { email: browser.email })
-  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
-})
-
-test('a logged-in guest’s account takes precedence over the ticket; a member gets a conflict', async () => {
-  await using app = await createTestApp()
-  const guest = await app.signedInAs('guest')
-  const browser = await register(app, 'hong')
-  await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` }, { email: browser.email })
-  assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
+  const { id } = (await apply(app, withTicket(guest), { email: browser.email })).json()
+  assert.equal((await rowsOf(app)).find((row) => row.id === id)?.userId, guest.userId)
   for (const role of ['member', 'admin'] as const) {
     const rejected = await apply(app, (await app.signedInAs(role)).headers)
     assert.deepEqual([rejected.statusCode, rejected.json()], [409, { message: 'You are already a member.' }])
   }
-  assert.equal((await rowsOf(app)).length, 1)
+  assert.equal((await rowsOf(app)).length, 3)
+  await setAccountActive(app.db, browser.userId, 'false')
+  assert.equal(await askAs(browser.headers), null)
 })
 
 test('users see their newest application without notes, or null', async () => {
   await using app = await createTestApp()
   const guest = await app.signedInAs('guest')
-  const mine = () => app.inject({ url: `${list}/mine`, headers: guest.headers })
+  const mine = () => send(app, 'GET membership-applications/mine', guest)
   const none = await mine()
   assert.deepEqual([none.statusCode, none.headers['content-type'], none.body], [200, 'application/json; charset=utf-8', 'null'])
   await apply(app)
@@ -206,64 +183,39 @@ test('users see their newest application without notes, or null', async () => {
   assert.equal((await mine()).json().id, second.id)
 })
 
-test('administrators search, filter, page and count; only whole applications are logged, one line each', async () => {
+// Which looks leave a line in the log: site/audit-log.test.ts.
+test('administrators search, filter, page and count, and read one application with the account that will be promoted', async () => {
   await using app = await createTestApp()
-  const { headers, userId } = await app.signedInAs('admin')
+  const admin = await app.signedInAs('admin')
   const ids: string[] = []
   for (const [n, koreanName] of ['김도윤', '강다연', '박서준'].entries()) {
     const { id } = (await apply(app, {}, { koreanName })).json()
-    await app.db
-      .updateTable('membershipApplications')
-      .set({ submittedAt: `2026-01-0${n + 1}` })
-      .where('id', '=', id)
-      .execute()
+    const submittedAt = `2026-01-0${n + 1}`
+    await app.db.updateTable('membershipApplications').set({ submittedAt }).where('id', '=', id).execute()
     ids.push(id)
   }
-  const newest = ids[2] ?? ''
-  await approveApplication(app.db, newest, { userId: '', actorId: userId, moment })
-  const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
+  await approveApplication(app.db, ids[2] ?? '', { userId: '', actorId: admin.userId, moment })
+  const list = (query: string) => send(app, `GET membership-applications?${query}`, admin)
   const search = (text: string) => `search=${encodeURIComponent(text)}`
-  const summary = await ask(`view=summary&${search('ㄱㄷㅇ')}&limit=1`)
+  const summary = await list(`view=summary&${search('ㄱㄷㅇ')}&limit=1`)
   const fields = `duplicateOf email emailVerifiedAt englishName id importedAt koreanName links motorcycleModel
     paymentConfirmedAt paymentStatus phoneNumber status submittedAt`
   assert.deepEqual(Object.keys(summary.json()[0]).toSorted(), fields.split(/\s+/))
   assert.equal(summary.json()[0].koreanName, '강다연')
-  const next = /<(.*)>; rel="next"/.exec(String(summary.headers.link))?.[1] ?? ''
-  const rest = (await app.inject({ url: next, headers })).json<{ koreanName: string }[]>()
-  assert.deepEqual(
-    rest.map(({ koreanName }) => koreanName),
-    ['김도윤'],
-  )
-  assert.equal((await ask('view=summary&status=approved')).json().length, 1)
-  for (const wrong of ['view=summary&status=nonsense', 'view=whole']) assert.equal((await ask(wrong)).statusCode, 400, wrong)
-  const counts = async (text: string) => (await app.inject({ url: `${list}/counts?${search(text)}`, headers })).json()
+  const next = /<\/api\/(.*)>; rel="next"/.exec(String(summary.headers.link))?.[1] ?? ''
+  const rest: { koreanName: string }[] = await ask(app, `GET ${next}`, admin)
+  assert.equal(rest.map(({ koreanName }) => koreanName).join(), '김도윤')
+  assert.equal((await list('view=summary&status=approved')).json().length, 1)
+  for (const wrong of ['view=summary&status=nonsense', 'view=whole']) assert.equal((await list(wrong)).statusCode, 400, wrong)
+  const counts = (text: string) => ask(app, `GET membership-applications/counts?${search(text)}`, admin)
   assert.deepEqual(await counts(''), { pending: 2, approved: 1, rejected: 0, ceilingsReached: [] })
   assert.deepEqual(await counts('ㄱㄷㅇ'), { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
-  const decided: (string | null)[] = ['application.approve', newest, 'pending → approved']
-  await assertAudit(app, [decided])
-  const whole = await ask(`limit=1&${search('박서준')}`)
-  assert.equal(whole.json()[0].emergencyContactName, answers.emergencyContactName)
-  const looks = (some: string[]) => some.map((id) => ['application.view', id, null])
-  await assertAudit(app, [decided, ...looks([newest])])
-  await ask('')
-  await assertAudit(app, [decided, ...looks([newest, ...ids])])
-  const lines = await app.db.selectFrom('auditLog').select('actorId').distinct().execute()
-  assert.deepEqual(lines, [{ actorId: userId }])
-})
 
-test('reading one application returns the account that will be promoted and leaves a log line', async () => {
-  await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
   const { userId, ...browser } = await register(app, 'hong')
   const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
-  const unbound = (await apply(app)).json()
-  const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
-  assert.deepEqual((await look(id)).json().account, { id: userId, username: 'hong', role: 'guest', deletionRequestedAt: null })
-  const { account, language } = (await look(unbound.id)).json()
+  const look = (which?: string) => ask(app, `GET membership-applications/${which}`, admin)
+  assert.deepEqual((await look(id)).account, { id: userId, username: 'hong', role: 'guest', deletionRequestedAt: null })
+  const { account, language } = await look(ids[0])
   assert.deepEqual([account, language], [null, 'ko'])
-  assert.equal((await look('no-such-id')).statusCode, 404)
-  await assertAudit(app, [
-    ['application.view', id, null],
-    ['application.view', unbound.id, null],
-  ])
+  assert.equal(await statusOf(app, 'GET membership-applications/no-such-id', admin), 404)
 })

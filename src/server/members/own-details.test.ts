@@ -3,23 +3,19 @@ import { test } from 'node:test'
 import { consentVersion } from '#contract/members/applications.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, assertAudit, insertApplication } from '../../../test/applying.ts'
+import { ask, send } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { readTold } from '../../../test/notices.ts'
 import { siteWith } from '../../../test/verification.ts'
 
-const own = '/api/membership-applications/mine'
+const own = 'membership-applications/mine'
 const { koreanName: _, englishName: __, dateOfBirth: ___, membershipFee: ____, paymentStatus: _____, ...details } = answers
 const past = '2026-01-02T03:04:05.678Z'
 
-function put(app: TestApp, { headers }: Pick<SignedIn, 'headers'>, changes: object = {}) {
-  return app.inject({ method: 'PUT', url: own, headers, payload: { ...details, ...changes } })
-}
-
-function confirm(app: TestApp, { headers }: Pick<SignedIn, 'headers'>, body?: object) {
-  return app.inject({ method: 'POST', url: `${own}/confirmation`, headers, ...(body && { payload: body }) })
-}
+const put = (app: TestApp, member: SignedIn, changes: object = {}) => send(app, `PUT ${own}`, member, { ...details, ...changes })
+const confirm = (app: TestApp, member: SignedIn, body?: object) => send(app, `POST ${own}/confirmation`, member, body)
 
 /** A member with an approved application that was confirmed long ago. */
 async function memberOf(app: TestApp) {
@@ -38,30 +34,40 @@ test('a member changes details, administrators find them at once, and the log na
   assert.deepEqual([id, motorcycleModel, koreanName], [member.application.id, 'Honda Rebel 1100', '김도윤'])
   assert.ok(updatedAt > past)
   assert.deepEqual([detailsConfirmedAt, notes], [updatedAt, undefined])
-  const { headers } = await app.signedInAs('admin')
+  const admin = await app.signedInAs('admin')
   const found = async (search: string) =>
-    (await app.inject({ url: `/api/membership-applications?view=summary&search=${search}`, headers })).json().length
+    (await ask(app, `GET membership-applications?view=summary&search=${encodeURIComponent(search)}`, admin)).length
   assert.deepEqual([await found('rebel'), await found('7195550199'), await found('도윤'), await found('bmw')], [1, 1, 1, 0])
   await assertAudit(app, [['ownDetails.update', null, 'phoneNumber, motorcycleModel']])
+
+  // Validated as in the application form; names and birth date are left alone.
+  for (const name of Object.keys(details)) {
+    const refused = await put(app, member, { [name]: ' ' })
+    assert.deepEqual([refused.statusCode, refused.json().issues.map(({ path }: { path: string }) => path)], [400, [name]])
+  }
+  assert.equal((await put(app, member, { emergencyContactRelation: 'cat' })).statusCode, 400)
+  const forged = { koreanName: '다른 이', dateOfBirth: '2000-01-01', status: 'rejected', membershipFee: '0', kakaoId: 'new' }
+  const stored = (await put(app, member, forged)).json()
+  const { dateOfBirth, membershipFee } = answers
+  assert.deepEqual({ ...stored, koreanName, dateOfBirth, status: 'approved', membershipFee, kakaoId: 'new' }, stored)
 })
 
 test('a session alone cannot change the email address, by whatever call; with the password it can, and the old address is told', async () => {
   await using mails = await startMailServer()
   await using app = await siteWith(mails)
   const [member, admin] = [await memberOf(app), await app.signedInAs('admin')]
+  const { userId } = member
   const verified = { email: 'old@example.com', emailVerifiedAt: past }
   await app.db.updateTable('membershipApplications').set(verified).execute()
-  await app.db.updateTable('users').set({ email: null, emailKey: null }).where('id', '=', member.userId).execute()
-  const { notes: _, ...known } = (await app.inject({ url: own, headers: member.headers })).json()
-  const correct = (method: 'PUT' | 'PATCH', path: string, payload: object) =>
-    app.inject({ method, url: `/api/${path}`, headers: admin.headers, payload })
+  await app.db.updateTable('users').set({ email: null, emailKey: null }).where('id', '=', userId).execute()
+  const { notes: _, ...known } = await ask(app, `GET ${own}`, member)
   const ways: Record<string, (email: string) => ReturnType<TestApp['inject']>> = {
     'by the member': (email) => put(app, member, { email }),
     'of the application, by an administrator': (email) => {
       const payload = { ...answers, ...known, email, isConfirmed: false, expectedVersion: undefined }
-      return correct('PUT', `membership-applications/${member.application.id}`, payload)
+      return send(app, `PUT membership-applications/${member.application.id}`, admin, payload)
     },
-    'of the account, by an administrator': (email) => correct('PATCH', `users/${member.userId}`, { email }),
+    'of the account, by an administrator': (email) => send(app, `PATCH users/${userId}`, admin, { email }),
   }
   const told = async () =>
     (await readTold(app.db)).flatMap(({ facts, userId }) => (facts.kind === 'addressChanged' ? [[userId, facts.address]] : []))
@@ -76,12 +82,11 @@ test('a session alone cannot change the email address, by whatever call; with th
     assert.equal(changed.statusCode, 200, `${way}: ${changed.body}`)
   }
   // The first was written to an address that was verified; of the others there was none.
-  const { userId } = member
-  assert.deepEqual(await told(), [
-    [userId, 'old@example.com'],
-    [userId, null],
-    [userId, null],
-  ])
+  const addresses = ['old@example.com', null, null]
+  assert.deepEqual(
+    await told(),
+    addresses.map((address) => [userId, address]),
+  )
   await using _worker = eagerWorker(app.db, mails.url)
   const letter = () => mails.mails.find(({ recipients }) => recipients.includes('old@example.com'))
   await until(() => letter() !== undefined)
@@ -120,43 +125,22 @@ test('confirming stores the time, and with a consent version the consent; a vers
 test('an approved application counts before a pending one, and a duplicate or rejected one cannot be kept', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
-  const mine = async () => (await app.inject({ url: own, headers: member.headers })).json()
+  const mine = async () => (await ask(app, `GET ${own}`, member)).id
   const insert = (submittedAt: string, values: Parameters<typeof insertApplication>[1]) =>
     insertApplication(app.db, { userId: member.userId, submittedAt, ...values })
-  assert.equal((await put(app, member)).statusCode, 404)
-  assert.equal((await confirm(app, member)).statusCode, 404)
+  assert.deepEqual([(await put(app, member)).statusCode, (await confirm(app, member)).statusCode], [404, 404])
   const rejected = await insert('2026-01-05T00:00:00.000Z', { status: 'rejected' })
-  assert.equal((await mine()).id, rejected.id)
+  assert.equal(await mine(), rejected.id)
   assert.equal((await put(app, member)).statusCode, 404)
   const pending = await insert('2026-01-01T00:00:00.000Z', { status: 'pending' })
-  assert.equal((await mine()).id, pending.id)
+  assert.equal(await mine(), pending.id)
   const approved = await insert('2026-01-02T00:00:00.000Z', { status: 'approved' })
   await insert('2026-01-04T00:00:00.000Z', { status: 'approved', duplicateOf: approved.id })
-  assert.equal((await mine()).id, approved.id)
+  assert.equal(await mine(), approved.id)
   assert.equal((await put(app, member, { kakaoId: 'new' })).json().id, approved.id)
   await app.db.deleteFrom('membershipApplications').where('id', 'in', [approved.id, pending.id]).execute()
   await app.db.updateTable('membershipApplications').set({ duplicateOf: rejected.id, status: 'approved' }).execute()
   assert.equal((await put(app, member)).statusCode, 404, 'only duplicates')
-})
-
-test('details are validated as in the application form, and names and birth date are left alone', async () => {
-  await using app = await createTestApp()
-  const member = await memberOf(app)
-  for (const name of Object.keys(details)) {
-    const answer = await put(app, member, { [name]: ' ' })
-    assert.equal(answer.statusCode, 400)
-    assert.deepEqual(
-      answer.json().issues.map(({ path }: { path: string }) => path),
-      [name],
-    )
-  }
-  assert.equal((await put(app, member, { emergencyContactRelation: 'cat' })).statusCode, 400)
-  const forged = { koreanName: '다른 이', dateOfBirth: '2000-01-01', status: 'rejected', membershipFee: '0', kakaoId: 'new' }
-  const { koreanName, dateOfBirth, status, membershipFee, kakaoId } = (await put(app, member, forged)).json()
-  assert.deepEqual(
-    [koreanName, dateOfBirth, status, membershipFee, kakaoId],
-    [answers.koreanName, answers.dateOfBirth, 'approved', answers.membershipFee, 'new'],
-  )
 })
 
 for (const engine of engines) {
@@ -167,10 +151,10 @@ for (const engine of engines) {
       ['Honda', 'Yamaha'].map((motorcycleModel) => put(app, member, { motorcycleModel, expectedVersion: past })),
     )
     assert.deepEqual(both.map(({ statusCode }) => statusCode).toSorted(), [200, 409])
-    const stored = (await app.inject({ url: own, headers: member.headers })).json()
-    assert.equal(stored.motorcycleModel, both.find(({ statusCode }) => statusCode === 200)?.json().motorcycleModel)
+    const { motorcycleModel } = await ask(app, `GET ${own}`, member)
+    assert.equal(motorcycleModel, both.find(({ statusCode }) => statusCode === 200)?.json().motorcycleModel)
     assert.equal((await put(app, member, { expectedVersion: past })).statusCode, 409)
-    const same = { motorcycleModel: stored.motorcycleModel, expectedVersion: past }
+    const same = { motorcycleModel, expectedVersion: past }
     assert.equal((await put(app, member, same)).statusCode, 200, 'a request that was sent again finds its own change')
     assert.equal((await put(app, member)).statusCode, 200, 'without a version the last write wins')
   })

@@ -31,16 +31,9 @@ const check = async (bytes: Uint8Array) =>
 test('the sample in docs/howto has 40 people and exactly three wrong rows', async () => {
   const people = await check(readFileSync('docs/howto/import-members-sample.csv'))
   assert.equal(people.length, 40)
-  const wrong = people.flatMap(({ row, issues }) => issues.map(({ field }) => [row, field]))
-  assert.deepEqual(wrong, [
-    [12, 'phoneNumber'],
-    [23, 'dateOfBirth'],
-    [34, 'email'],
-  ])
-  assert.deepEqual(
-    people.filter(({ doubles }) => doubles.length > 0),
-    [],
-  )
+  const wrong = people.flatMap(({ row, issues }) => issues.map(({ field }) => `${row} ${field}`))
+  assert.deepEqual(wrong, ['12 phoneNumber', '23 dateOfBirth', '34 email'])
+  assert.ok(people.every(({ doubles }) => doubles.length === 0))
 })
 
 test('one list is read alike in UTF-8 and CP949, with every separator, and with Korean or English headers', async () => {
@@ -50,9 +43,8 @@ test('one list is read alike in UTF-8 and CP949, with every separator, and with 
       const lines = [header, '홍길동|(303) 555-0142|"BMW, 1250 ""GS"""', '||', ' 똠방각 |010-1234-5678|=1+1']
       const text = lines.join('\r\n').replaceAll('|', separator)
       for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), iconv.encode(text, 'cp949')]) {
-        const found = (await peopleOf(bytes)).map(
-          (one) => `${one.row} ${one.koreanName} ${one.phoneNumber} ${one.motorcycleModel}`,
-        )
+        const people = await peopleOf(bytes)
+        const found = people.map((one) => `${one.row} ${one.koreanName} ${one.phoneNumber} ${one.motorcycleModel}`)
         assert.deepEqual(found, expected, `${header} ${JSON.stringify(separator)}`)
       }
     }
@@ -71,16 +63,6 @@ test('a list with a stray quotation mark is refused with the number of its row, 
 
 /** Each line is a row; its cells are separated by bars. */
 const tableOf = (...lines: string[]) => peopleOf(Buffer.from(lines.map((line) => line.replaceAll('|', ',')).join('\n')))
-
-test('of two columns for one field the one with the more exact name counts, wherever it is', async () => {
-  const [person] = await tableOf('이름|성|한글 이름|전화|휴대폰', '길동|홍|홍길동|02-123-4567|010-1234-5678')
-  assert.deepEqual([person?.koreanName, person?.phoneNumber], ['홍길동', '010-1234-5678'])
-})
-
-test('an apostrophe that keeps a spreadsheet from computing a cell is no part of the text', async () => {
-  const [person] = await tableOf('이름|전화번호|기종|아이디', "홍길동|'01012345678|'=1+1|'gildong")
-  assert.deepEqual([person?.phoneNumber, person?.motorcycleModel, person?.username], ['01012345678', '=1+1', "'gildong"])
-})
 
 test('two columns, or three, make one name in either script, whatever they are called', async () => {
   for (const [header, cells, koreanName, englishName] of [
@@ -103,11 +85,13 @@ test('two columns, or three, make one name in either script, whatever they are c
     ['Name (이름)', '홍길동', '홍길동', ''],
     ['이름 / Name *', 'Gildong Hong', 'Gildong Hong', ''],
   ] as const) {
-    const people = await tableOf(`${header}|Phone / 전화번호`, `${cells}|303-555-0142`)
-    const names = people.map((person) => [person.koreanName, person.englishName])
-    assert.deepEqual(names, [[koreanName, englishName]], header)
+    const [person, ...more] = await tableOf(`${header}|Phone / 전화번호`, `${cells}|303-555-0142`)
+    assert.deepEqual([person?.koreanName, person?.englishName, more], [koreanName, englishName, []], header)
   }
   assert.deepEqual((await tableOf('성|이름|전화', '홍|길동|303-555-0142'))[0]?.listed, { koreanName: '홍 + 길동' })
+  // Of two columns for one field the one with the more exact name counts, wherever it is.
+  const [exact] = await tableOf('이름|성|한글 이름|전화|휴대폰', '길동|홍|홍길동|02-123-4567|010-1234-5678')
+  assert.deepEqual([exact?.koreanName, exact?.phoneNumber], ['홍길동', '010-1234-5678'])
 })
 
 test('every column that is not used, and every text that is not read, is told', async () => {
@@ -115,22 +99,11 @@ test('every column that is not used, and every text that is not read, is told', 
   const more = ['2,김철수,303-555-0143,Denver,303-555-0144,남음', '합계 2명', '']
   const table = await readList(Buffer.from([...lines, ...more].join('\n')))
   const columns = guessColumns(table.header)
-  assert.deepEqual(findUnusedColumns(table, columns), [
-    { index: 0, name: '번호', count: 3 },
-    { index: 3, name: '주소', count: 1 },
-    { index: 4, name: '전화', count: 1 },
-    { index: 5, name: '', count: 1 },
-  ])
+  const unused = findUnusedColumns(table, columns).map(({ index, name, count }) => `${index} ${name} ${count}`)
+  assert.deepEqual(unused, ['0 번호 3', '3 주소 1', '4 전화 1', '5  1'])
   assert.deepEqual(table.above, ['회원 명단'])
-  assert.deepEqual(
-    readPeople(table, columns).map(({ row, koreanName, unread }) => [row, koreanName, ...unread]),
-    [
-      [4, '홍길동'],
-      [5, '김철수', '남음'],
-      [6, ''],
-    ],
-    'the last line has a text, so that someone has to look at it',
-  )
+  const people = readPeople(table, columns).map(({ row, koreanName, unread }) => [row, koreanName, ...unread].join(' '))
+  assert.deepEqual(people, ['4 홍길동', '5 김철수 남음', '6 '], 'the last line has a text, so that someone has to look at it')
   const [twice] = await tableOf('한글 이름|Last name|First name|전화', '홍길동|김|철수|303-555-0142')
   assert.deepEqual([twice?.koreanName, twice?.unread], ['홍길동', ['김철수']])
 })
@@ -150,6 +123,8 @@ test('what a spreadsheet does to a cell is undone, and told', async () => {
     // As Excel writes such a cell without quotes around it.
     if (cell.startsWith('="')) assert.equal((await tableOf('이름|전화', `홍길동|${cell}`))[0]?.phoneNumber, text)
   }
+  const [person] = await tableOf('이름|기종|아이디', "홍길동|'=1+1|'gildong")
+  assert.deepEqual([person?.motorcycleModel, person?.username], ['=1+1', "'gildong"], 'an apostrophe before a formula alone')
 })
 
 const list = '이름,휴대폰\n김철수,010-1234-5678\n이영희,303-555-0142\n'
@@ -185,34 +160,20 @@ test('a list is read in every form in which spreadsheets save it', async () => {
       form,
     )
   const western = iconv.encode('Name,Phone\nJosé Núñez,303-555-0142\nSøren,303-555-0143\n', 'windows-1252')
-  assert.deepEqual(
-    (await peopleOf(western)).map(({ koreanName }) => koreanName),
-    ['José Núñez', 'Søren'],
-  )
-})
+  assert.equal((await peopleOf(western)).map(({ koreanName }) => koreanName).join(), 'José Núñez,Søren')
 
-test('a broken character in a list leaves the others readable, and is told', async () => {
+  // A broken character leaves the others readable, and is told.
   const bytes = Buffer.from(`이름,휴대폰,기종\n${'김철수,010-1234-5678,혼다\n'.repeat(5)}`)
   bytes[bytes.length - 2] = 0x41
   const people = await check(bytes)
   assert.equal(people[0]?.fields.koreanName, '김철수')
-  assert.deepEqual(
-    people.at(-1)?.issues.map(({ field }) => field),
-    ['motorcycleModel'],
-  )
-})
+  assert.equal(people.at(-1)?.issues.map(({ field }) => field).join(), 'motorcycleModel')
 
-test('a file without a header is recognized by its first line', async () => {
+  // A file without a header is recognized by its first line.
   const table = await readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
   assert.equal(table.hasHeader, false)
-  const people = readPeople(table, { koreanName: 0, phoneNumber: 1 })
-  assert.deepEqual(
-    people.map(({ row, koreanName }) => [row, koreanName]),
-    [
-      [1, '홍길동'],
-      [2, '김철수'],
-    ],
-  )
+  const unnamed = readPeople(table, { koreanName: 0, phoneNumber: 1 })
+  assert.equal(unnamed.map(({ row, koreanName }) => `${row} ${koreanName}`).join(), '1 홍길동,2 김철수')
 })
 
 test('what is no list gets one sentence that says what to do', async () => {
@@ -226,13 +187,7 @@ test('what is no list gets one sentence that says what to do', async () => {
   const tooLarge = /^파일이 너무 큽니다\..*5MB 이하.*\n.*too large\..*at most 5 MB/
   const others: Record<string, [bytes: Uint8Array, sentence: RegExp]> = {
     XLS: [ole, otherFormat],
-    ODS: [
-      zip([
-        { name: 'mimetype', content: 'x' },
-        { name: 'content.xml', content: '<x/>' },
-      ]),
-      otherFormat,
-    ],
+    ODS: [zip(['mimetype', 'content.xml'].map((name) => ({ name, content: '<x/>' }))), otherFormat],
     Numbers: [zip([{ name: 'Index/Document.iwa', content: 'x' }]), otherFormat],
     'XLSX with a password': [Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), locked],
     'an empty ZIP': [zip([]), noList],
@@ -259,28 +214,11 @@ test('what is no list gets one sentence that says what to do', async () => {
 })
 
 test('of the sheets of a workbook the first with names and phone numbers is the list', async () => {
-  const dues = {
-    rows: [
-      ['이름', '회비'],
-      ['가', '50'],
-    ],
-  }
-  const sheets = [
-    dues,
-    { rows: [['메모']] },
-    {
-      rows: [
-        ['이름', '전화'],
-        ['홍길동', '1012345678'],
-      ],
-    },
-  ]
-  const people = await check(workbook({ sheets }))
-  assert.deepEqual(
-    people.map(({ row, fields }) => [row, fields.koreanName, fields.phoneNumber]),
-    [[2, '홍길동', '010-1234-5678']],
-  )
-  const { header } = await readList(workbook({ sheets: [{ rows: [['메모'], ['봄']] }, dues] }))
+  const sheet = (...lines: string[]) => ({ rows: lines.map((line) => line.split(' ')) })
+  const dues = sheet('이름 회비', '가 50')
+  const people = await check(workbook({ sheets: [dues, sheet('메모'), sheet('이름 전화', '홍길동 1012345678')] }))
+  assert.equal(people.map(({ row, fields }) => `${row} ${fields.koreanName} ${fields.phoneNumber}`).join(), '2 홍길동 010-1234-5678')
+  const { header } = await readList(workbook({ sheets: [sheet('메모', '봄'), dues] }))
   assert.deepEqual(header, ['이름', '회비'])
 })
 
@@ -296,10 +234,8 @@ test('what is copied in a spreadsheet is read as its rows, also with line breaks
     const table = readPastedList(pasted, { parse })
     assert.ok(!('problem' in table), pasted)
     const people = readPeople(table, guessColumns(table.header))
-    assert.deepEqual(
-      people.map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`),
-      expected,
-    )
+    const read = people.map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`)
+    assert.deepEqual(read, expected)
   }
   for (const pasted of ['', '이름\t전화', '<table><tr><td>이름'])
     assert.ok('problem' in readPastedList(pasted, { parse }), pasted)
