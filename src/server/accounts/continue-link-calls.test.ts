@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Notice } from '#contract/notices/notices.ts'
 import type { Session } from '#contract/accounts/users.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
 import { ask, statusOf } from '../../../test/calls.ts'

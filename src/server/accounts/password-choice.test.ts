@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { send, statusOf } from '../../../test/calls.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { makePasswordLink } from './account-changes.ts'
 import { findPasswordProblem, isCommonPassword } from './password-choice.ts'
@@ -37,7 +38,7 @@ test('common passwords are rejected: in any case and width, with signs for lette
 const letters = 'abcdefghijklmnopqrstuvwxyz가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허'
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 9 })
 
-test('sentences of random words are accepted, also repeated and with digits', () => {
+test('sentences of random words are accepted, also repeated and with digits, and so are random characters', () => {
   const sentence = fc.tuple(fc.array(word, { minLength: 4, maxLength: 12 }), fc.integer({ min: 0, max: 9_999 }))
   const property = fc.property(sentence, fc.integer({ min: 1, max: 3 }), ([words, number], times) => {
     const password = `${words.join(' ')} ${number}.`.repeat(times)
@@ -46,9 +47,7 @@ test('sentences of random words are accepted, also repeated and with digits', ()
     assert.equal(findPasswordProblem(password, owner, club), null, password)
   })
   fc.assert(property, { numRuns: 300, seed: 20_261_123 })
-})
-
-test('random passwords of a password manager are accepted', () => {
+  // Those of a password manager.
   for (const password of Array.from({ length: 300 }, () => randomBytes(12).toString('base64url')))
     assert.equal(findPasswordProblem(password, owner, club), null, password)
 })
@@ -82,25 +81,15 @@ test('passwords made from the user’s or the club’s names are rejected', () =
 })
 
 test('other passwords are accepted, Hangul and long ones too', () => {
-  const fine = [
-    'same road, same pace',
-    '같은 길 같은 속도',
-    '도윤이는 바람을 좋아해',
-    'hongkong harbor',
-    'doyun likes the wind',
-    '콜로라도의 가을',
-    '가을 단풍길 1991 봄',
-    'kettle horizon 48',
-  ]
-  for (const password of fine)
+  const fine = `same road, same pace/같은 길 같은 속도/도윤이는 바람을 좋아해/hongkong harbor
+    doyun likes the wind/콜로라도의 가을/가을 단풍길 1991 봄/kettle horizon 48`
+  for (const password of fine.split(/\/|\n */))
     for (const person of [owner, hong]) assert.equal(findPasswordProblem(password, person, club), null, password)
 })
 
 const account = { ...owner, password: 'same road, same pace' }
-const register = (app: TestApp, password: string) =>
-  app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...account, password } })
-const login = (app: TestApp, password: string) =>
-  app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: account.username, password } })
+const register = (app: TestApp, password: string) => send(app, 'POST auth/register', {}, { ...account, password })
+const login = (app: TestApp, password: string) => statusOf(app, 'POST auth/login', {}, { username: account.username, password })
 
 test('registration rejects them at the field and creates no account', async () => {
   await using app = await createTestApp()
@@ -116,15 +105,13 @@ test('registration rejects them at the field and creates no account', async () =
     assert.ok(!answer.body.includes(JSON.stringify(password)), 'no password in the answer')
   }
   assert.deepEqual(await app.db.selectFrom('users').select('id').execute(), [])
-})
 
-test('long passwords and Hangul in either Unicode form log in, compared to the last character', async () => {
-  await using app = await createTestApp()
+  // Long ones and Hangul in either Unicode form log in, compared to the last character.
   const password = '우리는 같은 길을 같은 속도로 달린다.'.repeat(4)
   assert.ok(password.length >= 64)
   assert.equal((await register(app, password.normalize('NFD'))).statusCode, 201)
-  assert.equal((await login(app, password.normalize('NFC'))).statusCode, 200)
-  assert.equal((await login(app, password.slice(0, -1))).statusCode, 401)
+  assert.equal(await login(app, password.normalize('NFC')), 200)
+  assert.equal(await login(app, password.slice(0, -1)), 401)
 })
 
 test('changing the password and resetting it by a link reject them too; administrators need twelve characters there', async () => {
@@ -133,22 +120,17 @@ test('changing the password and resetting it by a link reject them too; administ
     ['member', 'tarmac9k'],
     ['admin', 'gravel road'],
   ] as const) {
-    const { userId, username, headers } = await app.signedInAs(role)
+    const user = await app.signedInAs(role)
+    const { userId, username } = user
     const password = await hashPassword('the one before')
     await app.db.updateTable('users').set({ password }).where('id', '=', userId).execute()
     const { token } = await makePasswordLink(app.db, userId, { actorId: commandLineActor }, clockAt())
-    const change = (newPassword: string) => {
-      const payload = { currentPassword: 'the one before', newPassword }
-      return app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
-    }
-    const reset = (newPassword: string) =>
-      app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword } })
-    for (const set of [change, reset]) {
-      for (const guessable of ['password123', username, 'jennifer']) {
-        const answer = await set(guessable)
+    const change = (newPassword: string) =>
+      send(app, 'POST auth/password', user, { currentPassword: 'the one before', newPassword })
+    const reset = (newPassword: string) => send(app, 'POST auth/password-link', {}, { token, newPassword })
+    for (const guessable of ['password123', username, 'jennifer'])
+      for (const answer of [await change(guessable), await reset(guessable)])
         assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'newPassword'], guessable)
-      }
-    }
     const answer = await change(short)
     assert.equal(answer.statusCode, role === 'admin' ? 400 : 204)
     if (role === 'admin')

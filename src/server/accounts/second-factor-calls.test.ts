@@ -111,7 +111,10 @@ test('five guesses in a login, thirty a day for an account, which the log and th
   assert.equal(await tryCode(app, await begin(app), codeOf(secret)), 429)
   const noted = await lines()
   for (const end of ['failures', 'limit'])
-    assert.ok(noted.some((line) => line.startsWith(`code.${end} | site | ${userId}`)), noted.join())
+    assert.ok(
+      noted.some((line) => line.startsWith(`code.${end} | site | ${userId}`)),
+      noted.join(),
+    )
 })
 
 test('an app is asked for only once its first code was right, and turning it on ends the other sessions', async () => {
@@ -139,7 +142,8 @@ test('a password link with the choice turns the codes off once it is used, and t
   const { device } = await addPasskey(app, { headers })
   const admin = await app.signedInAs('admin')
   const newPassword = 'quite a long road'
-  const link = async (payload = {}): Promise<string> => (await ask(app, `POST users/${userId}/password-link`, admin, payload)).token
+  const link = async (payload = {}): Promise<string> =>
+    (await ask(app, `POST users/${userId}/password-link`, admin, payload)).token
   const follow = (token: string) => ask(app, 'POST auth/password-link', {}, { token, newPassword })
   await follow(await link())
   await begin(app, newPassword) // An ordinary link leaves the codes.

@@ -10,7 +10,7 @@ import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
 import { club } from '../../../test/club-command.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { engines, freshPostgresUrl, migratedPlace } from '../../../test/databases/databases.ts'
 import { runClubCommand } from './run-club-command.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-update-check-'))
@@ -64,7 +64,7 @@ test('a backup before the update to encrypted values says that nothing in it is 
 })
 
 test('update-check says no without a backup, with an old one, with a damaged one, and with one that it cannot open', async () => {
-  const place = await oldPlace('sqlite', '9999')
+  const place = await migratedPlace('sqlite')
   const refused = async (pattern: RegExp, env = {}) => {
     const { code, output } = await check(place, env)
     assert.equal(code, 1)
@@ -93,17 +93,8 @@ test('update-check says no without a backup, with an old one, with a damaged one
   await refused(/damaged or incomplete/)
 })
 
-test('update-check says that the database cannot be reached when the folder of its socket is missing', async () => {
-  const { code, output } = await check({
-    dataDir: emptyFolder(),
-    databaseUrl: 'postgres://club@localhost/club?host=/nonexistent',
-  })
-  assert.equal(code, 1)
-  assert.match(output, /The database in DATABASE_URL cannot be reached/)
-})
-
 test('a backup of what a restore replaced, and one from before it, are none of the present data', async () => {
-  const place = await oldPlace('sqlite', '9999')
+  const place = await migratedPlace('sqlite')
   const at = (hours: number) => new Date(Date.now() - hours * hourMs)
   await makeBackup({ place, file: newBackupFile(place.dataDir, 'daily', false, at(3)) })
   await makeBackup({ place, file: newBackupFile(place.dataDir, 'daily', false, at(1)) })
@@ -114,15 +105,18 @@ test('a backup of what a restore replaced, and one from before it, are none of t
   assert.match((await check(place)).output, /There is no backup of the present data/)
 })
 
-test('update-check needs a database, and one that is not newer than the program', async () => {
-  const missing = await check({ dataDir: emptyFolder() })
-  assert.equal(missing.code, 1)
-  assert.match(missing.output, /아직 데이터베이스가 없습니다/)
-  const place = await oldPlace('sqlite', '9999')
+test('update-check needs a database that can be reached, and one that is not newer than the program', async () => {
+  const refused = async (place: DatabasePlace, message: RegExp) => {
+    const { code, output } = await check(place)
+    assert.equal(code, 1)
+    assert.match(output, message)
+  }
+  await refused({ dataDir: emptyFolder() }, /아직 데이터베이스가 없습니다/)
+  const databaseUrl = 'postgres://club@localhost/club?host=/nonexistent'
+  await refused({ dataDir: emptyFolder(), databaseUrl }, /The database in DATABASE_URL cannot be reached/)
+  const place = await migratedPlace('sqlite')
   const db = openDatabase(place)
   await db.insertInto('migrations').values({ name: '9999-later.sql', appliedAt: '2999-01-01T00:00:00.000Z' }).execute()
   await db.destroy()
-  const newer = await check(place)
-  assert.equal(newer.code, 1)
-  assert.match(newer.output, /newer version of the site \(9999-later\.sql\)/)
+  await refused(place, /newer version of the site \(9999-later\.sql\)/)
 })

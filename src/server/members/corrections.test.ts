@@ -9,7 +9,7 @@ import { engines } from '../../../test/databases/databases.ts'
 const { membershipFee: _, paymentStatus: __, ...details } = answers
 type Method = 'PUT' | 'DELETE' | 'POST' | 'GET'
 
-const of = (path: string, method: Method) => `${method} membership-applications${path.startsWith("?") ? "" : "/"}${path}` as const
+const of = (path: string, method: Method) => `${method} membership-applications${path.startsWith('?') ? '' : '/'}${path}` as const
 const correct = (app: TestApp, admin: SignedIn, id: string, changes: object) =>
   send(app, of(id, 'PUT'), admin, { ...details, ...changes })
 const read = (app: TestApp, admin: SignedIn, id: string) => ask(app, of(id, 'GET'), admin)

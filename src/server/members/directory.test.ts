@@ -137,7 +137,13 @@ test('a member chooses what others see, and no answer holds what is not chosen',
   const hidden = [phoneNumber, kakaoId, motorcycleModel, ...Object.values(others), rider.userId, rider.username, searchText]
   const before = await list('ㄱㄷㅇ')
   assert.equal(before.headers['cache-control'], 'no-store')
-  assert.equal(before.json<DirectoryMember[]>().map((member) => member.koreanName).join(), koreanName)
+  assert.equal(
+    before
+      .json<DirectoryMember[]>()
+      .map((member) => member.koreanName)
+      .join(),
+    koreanName,
+  )
   for (const value of [...hidden, 'links']) assert.ok(!before.body.includes(value), value)
 
   assert.deepEqual(await choose({ ...everything, city: '  Boulder ' }), everything)

@@ -8,10 +8,8 @@ type Person = Record<string, unknown> & { row: number }
 
 const bring = (app: TestApp, admin: SignedIn, people: Person[], dryRun = false) =>
   send(app, 'POST members/import', admin, { dryRun, people })
-const login = (app: TestApp, password: string) =>
-  send(app, 'POST auth/login', {}, { username: 'baram.kwon', password })
-const follow = (app: TestApp, token: string) =>
-  statusOf(app, 'POST auth/password-link', {}, { token, newPassword: 'a long way' })
+const login = (app: TestApp, password: string) => send(app, 'POST auth/login', {}, { username: 'baram.kwon', password })
+const follow = (app: TestApp, token: string) => statusOf(app, 'POST auth/password-link', {}, { token, newPassword: 'a long way' })
 const countAccounts = async (app: TestApp) => (await app.db.selectFrom('users').select('id').execute()).length
 
 const kwon: Person = {

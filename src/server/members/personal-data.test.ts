@@ -3,17 +3,19 @@ import { test } from 'node:test'
 import { defaultDirectoryChoices } from '#contract/members/directory.ts'
 import type { Look, PersonalData } from '#contract/members/personal-data.ts'
 import { newId } from '#server/db/new-id.ts'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
+import { ask, send } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { joinRide, ownContact, planRide } from '../../../test/rides.ts'
 import { saveDirectoryChoices } from './directory.ts'
 
-const download = (app: TestApp, headers: { cookie: string }) => app.inject({ url: '/api/auth/user/export', headers })
-
-const signIn = async (app: TestApp, username: string) => sessionOf(await logIn(app, username))
+const download = (app: TestApp, who: Pick<SignedIn, 'headers'>) => send(app, 'GET auth/user/export', who)
+const exported = async (app: TestApp, who: Pick<SignedIn, 'headers'>) => (await download(app, who)).json<PersonalData>()
+const signIn = async (app: TestApp, username: string) => ({ headers: sessionOf(await logIn(app, username)) })
+const nameOf = ({ username }: SignedIn) => ({ actor: username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null })
 
 for (const engine of engines) {
   test(`the export contains all data of the user and nothing about others (${engine})`, async () => {
@@ -23,32 +25,41 @@ for (const engine of engines) {
     const other = await app.signedInAs('member')
     await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
     const admin = await app.signedInAs('admin')
-    await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
-    assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
-    const headers = await signIn(app, 'doyun')
-    await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+    await ask(app, `GET membership-applications/${id}`, admin)
+    await ask(app, `POST membership-applications/${id}/reject`, admin, { notes: 'a note of the officers' })
+    const doyun = await signIn(app, 'doyun')
+    await ask(app, 'POST calendar-feed', doyun, { language: 'ko' })
     await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
 
-    const answer = await download(app, headers)
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
-    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-    assert.equal(answer.headers['cache-control'], 'no-store')
+    const answer = await download(app, doyun)
+    const sentAs = ['content-disposition', 'content-type', 'cache-control'].map((name) => answer.headers[name])
+    assert.deepEqual(sentAs, ['attachment; filename="my-data.json"', 'application/json; charset=utf-8', 'no-store'])
     const data = answer.json<PersonalData>()
     assert.equal(data.account.id, userId)
     assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
     const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
     assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
-    assert.deepEqual(
-      data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
-      [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
-    )
     assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
     assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
-    assert.equal(data.calendarLink?.language, 'ko')
-    assert.equal(data.directory?.city, 'Boulder')
+    assert.deepEqual([data.calendarLink?.language, data.directory?.city], ['ko', 'Boulder'])
     for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
+    assert.deepEqual(data.failedLogins, { count: 0, since: null })
+
+    // What the user did and what others did to the account, without names of other subjects.
+    await ask(app, `PATCH users/${userId}/role`, admin, { role: 'admin' })
+    await ask(app, `PATCH users/${admin.userId}/role`, doyun, { role: 'member' })
+    const yourself = { byYou: true, actor: null, firstName: null, lastName: null, otherName: null }
+    const officer = { byYou: false, ...nameOf(admin) }
+    assert.deepEqual((await exported(app, doyun)).log.map(({ at: _, ...line }) => line).toReversed(), [
+      { action: 'application.view', detail: null, ...officer },
+      { action: 'application.reject', detail: 'pending → rejected', ...officer },
+      { action: 'session.login', detail: 'iPhone · Safari · 203.0.113.x', ...yourself },
+      { action: 'calendar.create', detail: null, ...yourself },
+      { action: 'export.ownData', detail: null, ...yourself },
+      { action: 'user.role', detail: 'guest → admin', ...officer },
+      { action: 'user.role', detail: 'admin → member', ...yourself },
+      { action: 'export.ownData', detail: null, ...yourself },
+    ])
   })
 }
 
@@ -65,21 +76,9 @@ test('the export covers every table with a userId', async () => {
   assert.deepEqual(about.toSorted(), inFile.split(/\s+/), 'members/personal-data.ts and docs/privacy.md have to name a new one')
 })
 
-test('the export lists the registration for a ride that was deleted and can be restored', async () => {
+test(`the export contains what is kept about the user's rides, also of one that can be restored, and no one else's`, async () => {
   await using app = await createTestApp()
   const { admin, ride } = await planRide(app)
-  const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
-  for (const rider of [other, member]) await joinRide(app, rider, ride.id)
-  const registrations = async () => (await download(app, member.headers)).json<PersonalData>().registrations
-  const before = await registrations()
-  assert.equal(before.length, 1)
-  await app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
-  assert.deepEqual(await registrations(), before)
-})
-
-test(`the export contains what is kept about the user's rides, and no one else's`, async () => {
-  await using app = await createTestApp()
-  const { ride } = await planRide(app)
   const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
   await joinRide(app, member, ride.id, passenger)
@@ -87,17 +86,27 @@ test(`the export contains what is kept about the user's rides, and no one else's
   const at = '2026-06-01T00:00:00.000Z'
   const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: other.userId }
   const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
-  for (const { id, userId } of places) {
-    await app.db
-      .insertInto('headCountMarks')
-      .values({ ...mark, riderId: userId })
-      .execute()
-    await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
-    const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko' as const, createdAt: at }
-    await app.db.insertInto('homeLinks').values(link).execute()
-  }
+  const links = places.map(({ id, userId }) => ({
+    registrationId: id,
+    token: `secret of ${userId}`,
+    tokenHash: null,
+    createdAt: at,
+  }))
+  const both = [{ userId: member.userId }, { userId: other.userId }]
+  await app.db
+    .insertInto('headCountMarks')
+    .values(both.map(({ userId }) => ({ ...mark, riderId: userId })))
+    .execute()
+  await app.db
+    .insertInto('attendance')
+    .values(both.map(({ userId }) => ({ eventId: ride.id, userId })))
+    .execute()
+  await app.db
+    .insertInto('homeLinks')
+    .values(links.map((link) => ({ ...link, language: 'ko' as const })))
+    .execute()
   await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
-  const answer = await download(app, member.headers)
+  const answer = await download(app, member)
   const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
   const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
   assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger, lateMinutes: null }])
@@ -107,32 +116,16 @@ test(`the export contains what is kept about the user's rides, and no one else's
   assert.deepEqual(led, [{ ...named, part: 'sweep' }])
   for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
   // Not erased yet, but no longer shown.
-  await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).execute()
-  const later = (await download(app, member.headers)).json<PersonalData>()
+  const move = (eventDate: string) => app.db.updateTable('ridingEvents').set({ eventDate }).execute()
+  await move('2026-01-03')
+  const later = await exported(app, member)
   assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
-})
 
-test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const { userId, email, headers } = await register(app, 'hong')
-  const { id } = (await apply(app, headers, { email })).json()
-  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-  await app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers: admin.headers, payload: { role: 'admin' } })
-  const session = await signIn(app, 'hong')
-  const path = `/api/users/${admin.userId}/role`
-  await app.inject({ method: 'PATCH', url: path, headers: session, payload: { role: 'member' } })
-  const file = (await app.inject({ url: '/api/auth/user/export', headers: session })).json()
-  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
-  const yourself = { actor: null, firstName: null, lastName: null, otherName: null }
-  assert.deepEqual(file.log.map(({ at: _, ...line }: { at: string }) => line).toReversed(), [
-    { action: 'application.view', detail: null, byYou: false, ...officer },
-    { action: 'user.role', detail: 'guest → admin', byYou: false, ...officer },
-    { action: 'session.login', detail: 'iPhone · Safari · 203.0.113.x', byYou: true, ...yourself },
-    { action: 'user.role', detail: 'admin → member', byYou: true, ...yourself },
-    { action: 'export.ownData', detail: null, byYou: true, ...yourself },
-  ])
-  assert.deepEqual(file.failedLogins, { count: 0, since: null })
+  await move(ride.eventDate)
+  const { registrations } = await exported(app, member)
+  assert.equal(registrations.length, 1)
+  await ask(app, `DELETE riding-events/${ride.id}`, admin)
+  assert.deepEqual((await exported(app, member)).registrations, registrations)
 })
 
 test('users see the last twenty looks at their data, by name, those of one person and day together, and no one else’s', async () => {
@@ -141,38 +134,33 @@ test('users see the last twenty looks at their data, by name, those of one perso
   const { id } = (await apply(app, ticket, { email })).json()
   const other = (await apply(app, {}, { email: 'jiu@example.com' })).json()
   const admin = await app.signedInAs('admin')
-  const look = (application: string, { headers } = admin) =>
-    app.inject({ url: `/api/membership-applications/${application}`, headers })
+  const look = (application: string, by = admin) => ask(app, `GET membership-applications/${application}`, by)
   await look(other.id)
-  const headers = await signIn(app, 'doyun')
-  const list = async () => (await app.inject({ url: '/api/auth/user/looks', headers })).json<Look[]>()
+  const doyun = await signIn(app, 'doyun')
+  const list = (): Promise<Look[]> => ask(app, 'GET auth/user/looks', doyun)
   assert.deepEqual(await list(), [])
   await look(id)
   const [{ at, firstAt, ...first }] = (await list()) as [Look]
   assert.ok(Date.parse(at) <= Date.now())
   assert.equal(firstAt, at)
-  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
-  assert.deepEqual(first, { count: 1, action: 'application.view', part: null, ...officer })
+  assert.deepEqual(first, { count: 1, action: 'application.view', part: null, ...nameOf(admin) })
   const { ride } = await planRide(app)
   await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
   await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
-  await joinRide(app, { headers }, ride.id)
-  await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
+  await joinRide(app, doyun, ride.id)
+  await ask(app, `GET riding-events/${ride.id}/ride-sheet`, admin)
   assert.equal((await list())[0]?.action, 'rideSheet.view')
   // The answers of these calls hold the whole application, too.
-  const payment = { method: 'POST', url: `/api/membership-applications/${id}/payment`, headers: admin.headers } as const
-  for (const paymentStatus of ['paid', 'pending']) await app.inject({ ...payment, payload: { paymentStatus } })
+  for (const paymentStatus of ['paid', 'pending'])
+    await ask(app, `POST membership-applications/${id}/payment`, admin, { paymentStatus })
   const counted = (await list()).map(({ action, count }) => `${action} ${count}`)
   assert.deepEqual(counted, ['application.view 3', 'rideSheet.view 1'])
 
-  const line = { actorId: admin.userId, subjectId: userId, action: 'rideSheet.view', kind: 'view', detail: null }
-  for (let hour = 0; hour < 30 * 24; hour += 12) {
-    const at = new Date(Date.UTC(2026, 0, 1, hour + 8)).toISOString()
-    await app.db
-      .insertInto('auditLog')
-      .values({ ...line, subjectKind: 'user', id: newId(), at })
-      .execute()
-  }
+  const line = { actorId: admin.userId, subjectId: userId, action: 'rideSheet.view', kind: 'view', detail: null } as const
+  const lines = Array.from({ length: 60 }, (_, n) => {
+    return { ...line, subjectKind: 'user' as const, id: newId(), at: new Date(Date.UTC(2026, 0, 1, n * 12 + 8)).toISOString() }
+  })
+  await app.db.insertInto('auditLog').values(lines).execute()
   const folded = await list()
   assert.equal(folded.length, 20)
   const spans = folded.slice(2).map(({ count, firstAt, at }) => [count, Date.parse(at) - Date.parse(firstAt)])
@@ -182,10 +170,10 @@ test('users see the last twenty looks at their data, by name, those of one perso
   const latest = (await list()).slice(0, 2).map(({ actor, count }) => `${actor} ${count}`)
   assert.deepEqual(latest, [`${second.username} 1`, `${admin.username} 3`])
   // An administrator has marked the other application, which has no account, as one of the same person.
-  const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
-  assert.deepEqual(await exported(), [id])
+  const applications = async () => (await exported(app, doyun)).applications.map((each) => each.id)
+  assert.deepEqual(await applications(), [id])
   await app.db.updateTable('membershipApplications').set({ duplicateOf: id }).where('id', '=', other.id).execute()
-  assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
+  assert.deepEqual((await applications()).toSorted(), [id, other.id].toSorted())
   // An erased account leaves its id in the log alone.
   await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
   assert.deepEqual((await list())[1]?.actor, null)

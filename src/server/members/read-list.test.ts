@@ -167,7 +167,13 @@ test('a list is read in every form in which spreadsheets save it', async () => {
   bytes[bytes.length - 2] = 0x41
   const people = await check(bytes)
   assert.equal(people[0]?.fields.koreanName, '김철수')
-  assert.equal(people.at(-1)?.issues.map(({ field }) => field).join(), 'motorcycleModel')
+  assert.equal(
+    people
+      .at(-1)
+      ?.issues.map(({ field }) => field)
+      .join(),
+    'motorcycleModel',
+  )
 
   // A file without a header is recognized by its first line.
   const table = await readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
@@ -217,7 +223,10 @@ test('of the sheets of a workbook the first with names and phone numbers is the 
   const sheet = (...lines: string[]) => ({ rows: lines.map((line) => line.split(' ')) })
   const dues = sheet('이름 회비', '가 50')
   const people = await check(workbook({ sheets: [dues, sheet('메모'), sheet('이름 전화', '홍길동 1012345678')] }))
-  assert.equal(people.map(({ row, fields }) => `${row} ${fields.koreanName} ${fields.phoneNumber}`).join(), '2 홍길동 010-1234-5678')
+  assert.equal(
+    people.map(({ row, fields }) => `${row} ${fields.koreanName} ${fields.phoneNumber}`).join(),
+    '2 홍길동 010-1234-5678',
+  )
   const { header } = await readList(workbook({ sheets: [sheet('메모', '봄'), dues] }))
   assert.deepEqual(header, ['이름', '회비'])
 })

@@ -64,27 +64,17 @@ test('four fields are enough, each has its error message and accepts its limit, 
   assert.doesNotMatch(lines.join(), /seoyeon|이서연|라이딩|스쿠터|192\.0\.2/)
 })
 
-test('header injection, extra recipients and other types are rejected', async () => {
+// Wrong types and other forms of a body: test/attacks/hostile-input.test.ts, http/errors.test.ts.
+test('header injection and extra recipients are rejected', async () => {
   await using app = await createTestApp()
+  const subjects = ['Hello there\nBcc: victim@example.com', 'Hello there\u2028Bcc: victim@example.com', 'Hello\0there']
+  const emails = ['\r\nBcc: victim@example.com', ', victim@example.com', '\0'].map((end) => `a@example.com${end}`)
   for (const attempt of [
-    { name: 'Kim\r\nBcc: victim@example.com' },
-    ...['Hello there\nBcc: victim@example.com', 'Hello there\u2028Bcc: victim@example.com', 'Hello\0there'].map((subject) => ({
-      subject,
-    })),
-    ...['a@example.com\r\nBcc: victim@example.com', 'a@example.com, victim@example.com', 'Kim <a@example.com>'].map((email) => ({
-      email,
-    })),
-    ...[{ email: 'a@example.com\0' }, { message: 'A bell rings\u0007 in here' }, { name: ['Kim', 'Lee'] }],
-    ...[{ email: { address: 'a@example.com' } }, { message: 12345678901 }, { stamp: 5 }, { website: ['x'] }],
+    ...[{ name: 'Kim\r\nBcc: victim@example.com' }, { message: 'A bell rings\u0007 in here' }],
+    ...subjects.map((subject) => ({ subject })),
+    ...[...emails, 'Kim <a@example.com>'].map((email) => ({ email })),
   ])
     assert.equal((await write(app, { ...words, ...attempt })).statusCode, 400, JSON.stringify(attempt))
-  const form = await app.inject({
-    method: 'POST',
-    url: '/api/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(words).toString(),
-  })
-  assert.equal(form.statusCode, 415)
   assert.deepEqual(await readOutbox(app.db), [])
 })
 
