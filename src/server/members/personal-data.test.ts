@@ -13,7 +13,7 @@ import { joinRide, ownContact, planRide } from '../../../test/rides.ts'
 import { saveDirectoryChoices } from './directory.ts'
 
 const download = (app: TestApp, who: Pick<SignedIn, 'headers'>) => send(app, 'GET auth/user/export', who)
-const exported = async (app: TestApp, who: Pick<SignedIn, 'headers'>) => (await download(app, who)).json<PersonalData>()
+const exported = (app: TestApp, who: Pick<SignedIn, 'headers'>): Promise<PersonalData> => ask(app, 'GET auth/user/export', who)
 const signIn = async (app: TestApp, username: string) => ({ headers: sessionOf(await logIn(app, username)) })
 const nameOf = ({ username }: SignedIn) => ({ actor: username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null })
 
@@ -116,12 +116,12 @@ test(`the export contains what is kept about the user's rides, also of one that 
   assert.deepEqual(led, [{ ...named, part: 'sweep' }])
   for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
   // Not erased yet, but no longer shown.
-  const move = (eventDate: string) => app.db.updateTable('ridingEvents').set({ eventDate }).execute()
-  await move('2026-01-03')
+  const { eventDate } = await app.db.selectFrom('ridingEvents').select('eventDate').executeTakeFirstOrThrow()
+  await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).execute()
   const later = await exported(app, member)
   assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
 
-  await move(ride.eventDate)
+  await app.db.updateTable('ridingEvents').set({ eventDate }).execute()
   const { registrations } = await exported(app, member)
   assert.equal(registrations.length, 1)
   await ask(app, `DELETE riding-events/${ride.id}`, admin)
