@@ -10,8 +10,10 @@ import { BackupError } from './backup-error.ts'
 
 const ageHeader = /^age-encryption\.org\/v1\n-> (?:scrypt \S+ (\d+)\n)?/
 
-/** log2 of scrypt's N: 128 MB and about a second for each guess at the passphrase. Tests that encrypt often choose less. */
-export const passphraseCost = { logOfN: 17 }
+/** log2 of scrypt's N: 128 MB and about a second for each guess at the passphrase. */
+const logOfCost = 17
+/** Of new backups; tests that encrypt often choose less. */
+export const passphraseCost = { logOfN: logOfCost }
 /** The program `age` takes 18. A forged cost must not make this program use all memory. */
 const maxLogOfCost = 18
 
