@@ -164,25 +164,6 @@ test('before it applies, a browser can ask which account its application would b
   assert.equal(await askAs(browser.headers), null)
 })
 
-test('users see their newest application without notes, or null', async () => {
-  await using app = await createTestApp()
-  const guest = await app.signedInAs('guest')
-  const mine = () => send(app, 'GET membership-applications/mine', guest)
-  const none = await mine()
-  assert.deepEqual([none.statusCode, none.headers['content-type'], none.body], [200, 'application/json; charset=utf-8', 'null'])
-  await apply(app)
-  assert.equal((await mine()).json(), null)
-  const { id } = (await apply(app, guest.headers)).json()
-  const rejected = { notes: 'among us', status: 'rejected', submittedAt: '2026-01-01T00:00:00.000Z' }
-  await app.db.updateTable('membershipApplications').set(rejected).where('id', '=', id).execute()
-  const shown = await mine()
-  assert.equal(shown.json().status, 'rejected')
-  assert.ok(!('notes' in shown.json()) && !shown.body.includes('among us'))
-  const second = (await apply(app, guest.headers)).json()
-  assert.notEqual(second.id, id)
-  assert.equal((await mine()).json().id, second.id)
-})
-
 // Which looks leave a line in the log: site/audit-log.test.ts.
 test('administrators search, filter, page and count, and read one application with the account that will be promoted', async () => {
   await using app = await createTestApp()

@@ -126,15 +126,21 @@ test('confirming stores the time, and with a consent version the consent; a vers
   assert.equal((await confirm(app, member, { expectedVersion: updatedAt })).statusCode, 200)
 })
 
-test('an approved application counts before a pending one, and a duplicate or rejected one cannot be kept', async () => {
+test('of the own applications an approved one counts before a pending one, without notes; a duplicate or rejected one cannot be kept', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
-  const mine = async () => (await ask(app, `GET ${own}`, member)).id
+  const read = () => send(app, `GET ${own}`, member)
+  const mine = async () => (await read()).json().id
   const insert = (submittedAt: string, values: Parameters<typeof insertApplication>[1]) =>
     insertApplication(app.db, { userId: member.userId, submittedAt, ...values })
   assert.deepEqual([(await put(app, member)).statusCode, (await confirm(app, member)).statusCode], [404, 404])
-  const rejected = await insert('2026-01-05T00:00:00.000Z', { status: 'rejected' })
-  assert.equal(await mine(), rejected.id)
+  await insertApplication(app.db)
+  const none = await read()
+  assert.deepEqual([none.statusCode, none.headers['content-type'], none.body], [200, 'application/json; charset=utf-8', 'null'])
+  const rejected = await insert('2026-01-05T00:00:00.000Z', { status: 'rejected', notes: 'among us' })
+  const shown = await read()
+  assert.deepEqual([shown.json().id, shown.json().status, shown.json().notes], [rejected.id, 'rejected', undefined])
+  assert.ok(!shown.body.includes('among us'))
   assert.equal((await put(app, member)).statusCode, 404)
   const pending = await insert('2026-01-01T00:00:00.000Z', { status: 'pending' })
   assert.equal(await mine(), pending.id)
@@ -143,7 +149,8 @@ test('an approved application counts before a pending one, and a duplicate or re
   assert.equal(await mine(), approved.id)
   assert.equal((await put(app, member, { kakaoId: 'new' })).json().id, approved.id)
   await app.db.deleteFrom('membershipApplications').where('id', 'in', [approved.id, pending.id]).execute()
-  await app.db.updateTable('membershipApplications').set({ duplicateOf: rejected.id, status: 'approved' }).execute()
+  const duplicates = { duplicateOf: rejected.id, status: 'approved' }
+  await app.db.updateTable('membershipApplications').set(duplicates).where('userId', '=', member.userId).execute()
   assert.equal((await put(app, member)).statusCode, 404, 'only duplicates')
 })
 
