@@ -11,17 +11,8 @@ const lookalike = 'This username could be mistaken for another one. Please use l
 test('names with invisible characters, needless marks or letters of another alphabet are rejected', () => {
   for (const name of [
     ...['admin\ufe0f', 'ad\u034fmin', 'admin\u180b', 'ad\u115fmin', '길동\u3164', '\u0430dmin', 'adm\u0456n', 'admi\u03bd'],
-    ...[
-      'a\u0337dmin',
-      'adm\u0307\u0307in',
-      '김\u0301길동',
-      '1\u0301admin',
-      '\u0251dmin',
-      '\u1d00dmin',
-      'club  admin',
-      'раυл',
-      'Հadmin',
-    ],
+    ...['a\u0337dmin', 'adm\u0307\u0307in', '김\u0301길동', '1\u0301admin', '\u0251dmin', '\u1d00dmin'],
+    ...['club  admin', 'раυл', 'Հadmin'],
     // A single Korean vowel or consonant, a click letter, a stroke, a dotless i.
     ...['adm\u3163n', 'c\u3147de', 'a\u01c0ice', 'adm\u4e28n', 'adm\u0131n'],
   ])

@@ -5,16 +5,16 @@ import { nameInList, namesOf, personName } from './person-name.ts'
 const hangul = { firstName: '혜진', lastName: '윤' }
 const latin = { firstName: 'Kevin', lastName: 'Moon' }
 
-test('a full name stands in the order of its script', () => {
-  assert.equal(personName({ firstName: '도윤', lastName: '김' }, 'ko'), '김도윤')
-  assert.equal(personName({ firstName: 'Doyun', lastName: 'Kim' }, 'ko'), 'Doyun Kim')
-  assert.equal(personName({ firstName: 'Grace', lastName: '박' }, 'ko'), 'Grace 박')
-})
-
-test('a name with one part is that part', () => {
-  assert.equal(personName({ firstName: '도윤', lastName: null }, 'ko'), '도윤')
-  assert.equal(personName({ firstName: '', lastName: 'Kim' }, 'en'), 'Kim')
-  assert.equal(personName({ firstName: null, lastName: '' }, 'en'), null)
+test('a full name stands in the order of its script, and a name with one part is that part', () => {
+  for (const [firstName, lastName, language, name] of [
+    ['도윤', '김', 'ko', '김도윤'],
+    ['Doyun', 'Kim', 'ko', 'Doyun Kim'],
+    ['Grace', '박', 'ko', 'Grace 박'],
+    ['도윤', null, 'ko', '도윤'],
+    ['', 'Kim', 'en', 'Kim'],
+    [null, '', 'en', null],
+  ] as const)
+    assert.equal(personName({ firstName, lastName }, language), name)
 })
 
 test('readers of English see the Latin name and the Korean one after it, readers of Korean the Korean one', () => {
@@ -43,17 +43,12 @@ test('where both names of the application are known, they are the ones', () => {
 })
 
 test('in a list an account without a name is its username', () => {
-  assert.deepEqual(nameInList({ ...hangul, otherName: 'Hyejin Yoon', username: 'yoon' }), { ...hangul, otherName: 'Hyejin Yoon' })
-  assert.deepEqual(nameInList({ firstName: '도윤', lastName: null, username: 'doyun' }), {
-    firstName: '도윤',
-    lastName: null,
-    otherName: null,
-  })
-  for (const empty of ['', null]) {
+  const yoon = { ...hangul, otherName: 'Hyejin Yoon' }
+  assert.deepEqual(nameInList({ ...yoon, username: 'yoon' }), yoon)
+  const doyun = { firstName: '도윤', lastName: null, otherName: null }
+  assert.deepEqual(nameInList({ ...doyun, username: 'doyun' }), doyun)
+  for (const empty of ['', null])
     assert.deepEqual(nameInList({ firstName: empty, lastName: empty, otherName: null, username: 'doyun' }), {
-      firstName: null,
-      lastName: 'doyun',
-      otherName: null,
+      ...{ firstName: null, lastName: 'doyun', otherName: null },
     })
-  }
 })

@@ -24,17 +24,13 @@ test('both titles and the link are required; everything else has a default', () 
   })
 })
 
-test('blank and null optional fields count as left out', () => {
+test('blank and null optional fields count as left out; numbers and booleans are stored as text', () => {
   const blank = { descriptionKo: ' ', previewImage1: '', previewImage2: null, photoCount: '', displayOrder: null }
   assert.deepEqual(PhotoAlbumInput.parse({ ...required, ...blank }), PhotoAlbumInput.parse(required))
-})
-
-test('numbers and booleans are accepted and stored as text', () => {
   const sent = { photoCount: 12, displayOrder: ' 03', isActive: false }
   const stored = PhotoAlbumInput.parse({ ...required, ...sent })
   assert.deepEqual({ ...stored, photoCount: '12', displayOrder: '3', isActive: 'false' }, stored)
-  assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: -0 }).displayOrder, '0')
-  assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: '-0' }).displayOrder, '0')
+  for (const zero of [-0, '-0']) assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: zero }).displayOrder, '0')
 })
 
 test('anything but a whole number is rejected', () => {
@@ -105,14 +101,8 @@ test('other addresses stay as they are, also those that only look like Dropbox',
 })
 
 test('folders and private Dropbox pages are not pictures', () => {
-  for (const path of [
-    '/sh/abc/key?dl=0',
-    '/scl/fo/abc/key?rlkey=k&dl=0',
-    '/home/Photos?preview=a.jpg',
-    '/home',
-    '/preview/a.jpg',
-  ])
-    assert.equal(isDropboxWithoutPicture(dropbox + path), true, path)
+  const pages = '/sh/abc/key?dl=0 /scl/fo/abc/key?rlkey=k&dl=0 /home/Photos?preview=a.jpg /home /preview/a.jpg'
+  for (const path of pages.split(' ')) assert.equal(isDropboxWithoutPicture(dropbox + path), true, path)
   const pictures = `${dropbox}/s/abc/home.jpg ${dropbox}/scl/fi/abc/sh.jpg?rlkey=k https://photos.example/sh/abc
     ${direct}/scl/fi/abc/a.jpg?rlkey=k ${dropbox}/shelter/a.jpg`
   for (const address of pictures.split(/\s+/)) assert.equal(isDropboxWithoutPicture(address), false, address)

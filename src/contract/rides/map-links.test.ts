@@ -15,19 +15,8 @@ test('a place opens in each map at its coordinates', () => {
 })
 
 test('no name changes the place, the host or the other parameters', () => {
-  const names = [
-    '100%',
-    '%2C0%2C0',
-    'a,1,2',
-    '../../evil',
-    '//evil.example',
-    'x&ll=0,0#?q',
-    '볼더 셰브런, 주유소/뒤편',
-    '"><script>',
-    ',',
-    '%',
-  ]
-  for (const name of names) {
+  const paths = ['../../evil', '//evil.example', '볼더 셰브런, 주유소/뒤편', '"><script>']
+  for (const name of [...paths, '100%', '%2C0%2C0', 'a,1,2', 'x&ll=0,0#?q', ',', '%']) {
     for (const { map, href } of mapLinks('39.7,-105', name)) {
       const { hostname, pathname, searchParams, hash } = new URL(href)
       assert.match(hostname, /^(www\.google\.com|maps\.apple\.com|map\.(naver|kakao)\.com)$/, href)

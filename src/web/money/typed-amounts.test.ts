@@ -19,19 +19,8 @@ test('amounts are read to the cent, with their signs, and nothing else is one', 
     ['68500', 6850000, null],
   ] as const)
     assert.deepEqual([readMoney(text)?.units, readMoney(text)?.currency], [units, currency], text)
-  for (const text of [
-    '',
-    '$',
-    '2027-03-04',
-    '03/04/2027',
-    '12,34',
-    '1.234',
-    'Conf# 123',
-    '=50',
-    '4012345678901234567',
-    'fifty',
-    '2027 03',
-  ])
+  const days = ['2027-03-04', '03/04/2027', '2027 03']
+  for (const text of [...days, '', '$', '12,34', '1.234', 'Conf# 123', '=50', '4012345678901234567', 'fifty'])
     assert.equal(readMoney(text), null, text)
 })
 

@@ -39,11 +39,8 @@ test('riders are added and taken away once', () => {
   assert.equal(draft.riders.length, 4)
 })
 
-test('the number of guests is a whole number up to 1000; left empty, there are none', () => {
+test('the number of guests is a whole number up to 1000, without which nothing is sent; left empty, there are none', () => {
   const read = (guestStarts: string) => guestStartsOf({ guestStarts })
   assert.deepEqual(['', ' 3 ', '1000', '1001', '-1', '1.5', 'three'].map(read), [0, 3, 1000, null, null, null, null])
-})
-
-test('without a number of guests nothing is sent', () => {
   assert.equal(inputOf({ ...draftOf(unrecorded), guestStarts: 'three' }), null)
 })

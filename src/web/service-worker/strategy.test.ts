@@ -47,24 +47,15 @@ test('one call of the API is saved; calls that reveal the end of a session are w
   ] as const) {
     assert.equal(decide(method, path, path === '/api/logout' ? 'navigate' : 'cors'), 'session-change', path)
   }
-  for (const path of [
-    '/api/announcements',
-    '/api/riding-events',
-    '/api/riding-events/1/participants',
-    '/api/riding-events/1/ride-sheet',
-    '/api/users',
-    '/api/membership-applications',
-    '/api/photo-albums',
-    '/api/notices',
-    '/api/riding-events/called-off',
-    '/api/login',
-  ]) {
+  const others = `announcements riding-events riding-events/1/participants riding-events/1/ride-sheet users membership-applications
+    photo-albums notices riding-events/called-off login`
+  for (const path of others.split(/\s+/).map((name) => `/api/${name}`)) {
     assert.equal(decide('GET', path), 'network', path)
     assert.equal(decide('POST', path), 'network', path)
   }
 })
 
-test('a copy has the address of its path and language, and other addresses of it redirect there', () => {
+test('a copy has the address of its path and language, and other addresses of it redirect there; a personal page says so', () => {
   const copy = (path: string, chosen: 'ko' | 'en') => {
     const found = copyFor(new URL(path, origin), chosen)
     return found && [found.address, found.redirect]
@@ -77,9 +68,6 @@ test('a copy has the address of its path and language, and other addresses of it
   assert.deepEqual(copy('/?announcement=1&lang=ko', 'en'), ['/', '/?lang=ko'])
   assert.deepEqual(copy('/?utm_source=chat', 'en'), ['/?lang=en', '/?lang=en'])
   assert.equal(copy('/gallery', 'ko'), null)
-})
-
-test('a personal page says so in its header', () => {
   assert.ok(isPersonal(new Headers({ 'cache-control': 'private, no-store' })))
   assert.ok(!isPersonal(new Headers({ 'cache-control': 'no-cache' })))
   assert.ok(!isPersonal(new Headers()))
@@ -112,21 +100,10 @@ test('the offline page lists only pages that this device has', () => {
 })
 
 test('a push message is shown as it says, and opens pages of this site only', () => {
-  const message = {
-    web_push: 8030,
-    notification: {
-      title: '라이딩 취소',
-      body: '토요일',
-      navigate: `${origin}/?ride=1#announcements`,
-      lang: 'ko',
-      tag: 'ride-1',
-    },
-  }
-  assert.deepEqual(readPush(message, 'en', origin), {
-    title: '라이딩 취소',
-    options: { body: '토요일', lang: 'ko', tag: 'ride-1' },
-    path: '/?ride=1#announcements',
-  })
+  const path = '/?ride=1#announcements'
+  const [title, options] = ['라이딩 취소', { body: '토요일', lang: 'ko', tag: 'ride-1' }]
+  const message = { web_push: 8030, notification: { title, ...options, navigate: origin + path } }
+  assert.deepEqual(readPush(message, 'en', origin), { title, options, path })
   for (const navigate of ['https://elsewhere.example/x', '//elsewhere.example', 'javascript:alert(1)', 'http://', 7, undefined]) {
     const path = readPush({ notification: { title: 'x', navigate } }, 'en', origin).path
     assert.equal(path, '/', String(navigate))

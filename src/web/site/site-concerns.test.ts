@@ -27,12 +27,14 @@ test('a healthy site has no concerns', () => {
 test('concerns are listed with the most urgent first', () => {
   const { backups, mail } = well
   assert.deepEqual(findConcerns(well, now + 3 * 86_400_000), ['backupOld'])
-  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, lastAt: null } }, now), ['backupNotYet'])
-  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, failure: 'notWritable' } }, now), ['backupFailed'])
-  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isSealed: false } }, now), ['backupNoPassphrase'])
-  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isOn: false, isSealed: false } }, now), ['backupOff'])
-  const copies = { lastAt: null, failure: 'away', isRunning: false } as const
-  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, copies } }, now), ['backupNotCopied'])
+  for (const [changes, concern] of [
+    [{ lastAt: null }, 'backupNotYet'],
+    [{ failure: 'notWritable' }, 'backupFailed'],
+    [{ isSealed: false }, 'backupNoPassphrase'],
+    [{ isOn: false, isSealed: false }, 'backupOff'],
+    [{ copies: { lastAt: null, failure: 'away', isRunning: false } }, 'backupNotCopied'],
+  ] as const)
+    assert.deepEqual(findConcerns({ ...well, backups: { ...backups, ...changes } }, now), [concern])
   const bad: Status = {
     ...well,
     backups: { ...backups, failure: 'diskFull' },
@@ -44,26 +46,9 @@ test('concerns are listed with the most urgent first', () => {
     lookalikes: ['kiml'],
     setup: { wrongAddress: { page: 'https://a.example', site: 'https://b.example' }, sharesAddress: true },
   }
-  assert.deepEqual(findConcerns(bad, now), [
-    'wrongAddress',
-    'sharesAddress',
-    'backupDiskFull',
-    'outboxFull',
-    'mailFailing',
-    'pushFailing',
-    'addressesRefused',
-    'diskLow',
-    'oneAdmin',
-    'lookalikes',
-  ])
-  assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
-    'wrongAddress',
-    'sharesAddress',
-    'backupDiskFull',
-    'outboxFull',
-    'pushFailing',
-    'diskLow',
-    'oneAdmin',
-    'lookalikes',
-  ])
+  const all = findConcerns(bad, now).join(' ')
+  const urgent = 'wrongAddress sharesAddress backupDiskFull outboxFull'
+  assert.equal(all, `${urgent} mailFailing pushFailing addressesRefused diskLow oneAdmin lookalikes`)
+  const withoutMail = findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now).join(' ')
+  assert.equal(withoutMail, `${urgent} pushFailing diskLow oneAdmin lookalikes`)
 })

@@ -32,9 +32,12 @@ test('a stored text that is not a valid draft becomes a blank draft', () => {
   }
 })
 
-test('step 2 needs an account', () => {
+test('step 2 needs an account, and a choice that is no longer offered is not restored', () => {
   assert.equal(cleanDraft({ account, registeredAt: null, step: 'application' }).step, 'account')
   assert.equal(cleanDraft({ account, registeredAt: 1, step: 'application' }).step, 'application')
+  const drafted = (values: object) => cleanDraft({ application: { username: 'doyun', values } }).application?.values
+  assert.equal(drafted({ emergencyContactRelation: 'spouse' })?.emergencyContactRelation, 'spouse')
+  assert.equal(drafted({ emergencyContactRelation: '' })?.emergencyContactRelation, undefined)
 })
 
 test('the draft of one account is not shown to another', () => {
@@ -42,12 +45,6 @@ test('the draft of one account is not shown to another', () => {
   assert.equal(draftedValues(draft, 'doyun')?.kakaoId, 'doyun_kim')
   assert.equal(draftedValues(draft, 'seoyeon'), null)
   assert.equal(draftedValues(blankDraft, ''), null)
-})
-
-test('a choice that is no longer offered is not restored', () => {
-  const drafted = (values: object) => cleanDraft({ application: { username: 'doyun', values } }).application?.values
-  assert.equal(drafted({ emergencyContactRelation: 'spouse' })?.emergencyContactRelation, 'spouse')
-  assert.equal(drafted({ emergencyContactRelation: '' })?.emergencyContactRelation, undefined)
 })
 
 test('the draft of step 2 is removed from the browser an hour after the last keystroke; the account and its step stay', (t: TestContext) => {
@@ -107,21 +104,14 @@ test('the Korean name is last name and first name without a space, the English o
 })
 
 test('an account without names prefills nothing, not even a space', () => {
-  assert.deepEqual(prefill({ firstName: null, lastName: null, email: null }), {
-    koreanName: '',
-    englishName: '',
-    email: '',
-    paymentStatus: 'pending',
-  })
+  const nothing = { koreanName: '', englishName: '', email: '', paymentStatus: 'pending' }
+  assert.deepEqual(prefill({ firstName: null, lastName: null, email: null }), nothing)
 })
 
-test('an application that was sent fills the form, without the fields that only the server sets', () => {
+test('an application that was sent fills the form, without the fields that only the server sets and a relation that is no longer offered', () => {
   const { id, status, submittedAt, reviewedAt, notes, paymentConfirmedAt, updatedAt, ...rest } = sent
   const { detailsConfirmedAt, consentVersion, consentAt, importedAt, duplicateOf, emailVerifiedAt, ...typed } = rest
   assert.deepEqual(valuesOf(sent), typed)
-})
-
-test('a stored relation that is no longer offered has to be chosen again', () => {
   assert.equal('emergencyContactRelation' in valuesOf({ ...sent, emergencyContactRelation: 'cousin' }), false)
   assert.equal(valuesOf({ ...sent, paymentStatus: 'maybe' }).paymentStatus, 'pending')
 })
