@@ -15,7 +15,16 @@ const isOrdeal = process.env.ORDEAL === '1'
 // page of visitors in both, of members on the phone (@phone), of administrators at the desk (@desk). `npm run test:all` runs every spec in both, and `npm run ordeal` in four.
 const atDesk = ['admin/*', 'site/failures']
 /** They take long or measure: only `npm run test:all` runs them. */
-const long = ['home/one-ride', 'speed/*', 'offline/first-visit', 'offline/slow-page', 'site/trusted-types']
+const long = [
+  'accounts/browser-abilities',
+  'accounts/cookies',
+  'home/one-ride',
+  'offline/first-visit',
+  'offline/head-count-changes',
+  'offline/slow-page',
+  'site/trusted-types',
+  'speed/*',
+]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig<SiteOptions>({

@@ -15,25 +15,9 @@ export interface SiteProcess extends AsyncDisposable {
 }
 
 // Empty, so that a developer's own .env has no effect on the tests.
-const unset = {
-  DATA_DIR: '',
-  DATABASE_URL: '',
-  KEY_FILE: '',
-  HOST: '',
-  ADMIN_USERNAME: '',
-  ADMIN_PASSWORD: '',
-  PUBLIC_URL: '',
-  TRUST_PROXY: '',
-  SMTP_URL: '',
-  PUSH_SERVICES: '',
-  CLUB_CONFIG: '',
-  RATE_LIMITS: '',
-  OFFLINE_COPIES: '',
-  BACKUPS: '',
-  BACKUP_PASSPHRASE: '',
-  METRICS_TOKEN: '',
-  LOG_LEVEL: '',
-}
+const names = `DATA_DIR DATABASE_URL KEY_FILE HOST ADMIN_USERNAME ADMIN_PASSWORD PUBLIC_URL TRUST_PROXY SMTP_URL PUSH_SERVICES CLUB_CONFIG
+  RATE_LIMITS OFFLINE_COPIES BACKUPS BACKUP_PASSPHRASE METRICS_TOKEN LOG_LEVEL`
+const unset = Object.fromEntries(names.split(/\s+/).map((name) => [name, '']))
 
 export function startSiteProcess(
   env: Record<string, string>,

@@ -1,4 +1,4 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, test, text } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
 type Fault = 'missing' | 'throws' | 'rejects' | 'never answers'
@@ -83,20 +83,3 @@ for (const fault of ['missing', 'throws', 'rejects', 'never answers'] as const)
     for (const own of [person.username, person.email]) await expect(page.getByText(own)).toHaveCount(0)
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
-
-test('what a logout could not delete is deleted by the next page', async ({ page, site, language }) => {
-  await logInAs(page, site, 'rider')
-  await page.goto('/profile')
-  await page.evaluate(async () => {
-    for (const name of ['member', 'head-counts']) await (await caches.open(name)).put('/kept', new Response('personal'))
-    // Until this page is left.
-    Object.defineProperty(caches, 'delete', { value: () => new Promise(() => {}) })
-  })
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: text(language).nav.logout })
-    .click()
-  await expect(page).toHaveURL('/')
-  const kept = () => page.evaluate(async () => [await caches.has('member'), await caches.has('head-counts')])
-  await expect.poll(kept).toEqual([false, false])
-})

@@ -6,11 +6,7 @@ import { launchOptions } from '../../../scripts/check/programs.ts'
 import { expect, test, text, waitForHydration } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
-test('in a browser that blocks all cookies pages open; login and join say so before and after', async ({
-  site,
-  language,
-  locale,
-}) => {
+test('in a browser that blocks all cookies pages open; login and join say so', async ({ site, language, locale }) => {
   const t = text(language)
   const folder = await mkdtemp(join(tmpdir(), 'no-cookies-'))
   await mkdir(join(folder, 'Default'))

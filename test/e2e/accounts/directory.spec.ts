@@ -35,12 +35,12 @@ test('a member chooses what others see, and is found by the name alone', async (
   await search.fill('taeho')
   await expect(list.getByRole('link', { name: /\(303\) 555-0158/ })).toHaveAttribute('href', 'tel:+13035550158')
 
-  await page.goto('/settings#member-list')
+  await page.goBack()
   await expect(box(choices.showsMotorcycle)).toBeChecked()
   await box(choices.isListed).press('Space')
   await page.getByRole('button', { name: choices.save, exact: true }).press('Enter')
   await expect(page.getByText(choices.savedTitle).first()).toBeVisible()
-  await page.goto('/profile#members')
+  await page.getByRole('link', { name: choices.open }).press('Enter')
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expect(list).not.toContainText('김지훈')
   const back = { isListed: true, showsPhone: false, showsKakaoId: false, showsMotorcycle: false, city: null }

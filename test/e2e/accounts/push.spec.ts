@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { launchOptions } from '../../../scripts/check/programs.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import type { DemoSite } from '../demo-site.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { installed } from '../offline/weak-signal.ts'
 import { frames, layoutShift } from '../speed/layout-shift.ts'
 import { endpoint, key, withoutPushService } from './subscription.ts'
@@ -12,7 +13,7 @@ async function devicesOf(page: Page): Promise<{ id: string }[]> {
   return (await (await page.request.get('/api/push')).json()).devices
 }
 
-test('a rider turns notifications on and off, here and elsewhere; logging out ends them', async ({ page, site, language }) => {
+test('a rider turns notifications on and off, and a message opens the ride', async ({ page, context, site, language }) => {
   const { push } = text(language)
   await withoutPushService(page)
   await logInAs(page, site, 'rider')
@@ -38,8 +39,7 @@ test('a rider turns notifications on and off, here and elsewhere; logging out en
   await expect(device).toBeChecked()
   await expect(device).toHaveAccessibleDescription(push.on)
   const [first] = await devicesOf(page)
-  await page.evaluate(() => scrollTo(0, 0)) // where the reload left it, the tab bar lies over a button
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
   await device.click()
   await expect(device).not.toBeChecked()
   await expect.poll(async () => (await devicesOf(page)).length).toBe(0)
@@ -60,17 +60,14 @@ test('a rider turns notifications on and off, here and elsewhere; logging out en
   await expect(device).toHaveAccessibleDescription(push.on)
   const hasOwner = () => page.evaluate(() => caches.has('push'))
   expect(await hasOwner()).toBe(true)
+  await expectMessageShown(page, context, site)
   await page.goto('/api/logout')
   await expect.poll(hasOwner).toBe(false)
   await logInAs(page, site, 'rider')
   expect(await devicesOf(page)).toEqual([])
 })
 
-test('the question on home, which only the browser knows whether to put, moves nothing in view and is put once', async ({
-  page,
-  site,
-  language,
-}) => {
+test('the question on home moves nothing in view and is put once', async ({ page, site, language }) => {
   const { pushQuestion, nav } = text(language)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
   await logInAs(page, site, 'rider')
@@ -88,10 +85,7 @@ test('the question on home, which only the browser knows whether to put, moves n
   await expect(question).toBeHidden()
 })
 
-test('a message is shown as a notification of the site, and opens the ride', async ({ page, site, context }) => {
-  await logInAs(page, site, 'rider')
-  await page.goto('/help')
-  await installed(page)
+async function expectMessageShown(page: Page, context: BrowserContext, site: DemoSite): Promise<void> {
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -102,18 +96,14 @@ test('a message is shown as a notification of the site, and opens the ride', asy
   await browser.send('ServiceWorker.enable')
   const registrationId = await registered
   const navigate = `${site.origin}/?ride=1#announcements`
-  const message = {
-    web_push: 8030,
-    notification: { title: '라이딩 취소', body: '토요일 라이딩', navigate, lang: 'ko', tag: 'one' },
-  }
-  const deliver = (data: string) =>
-    browser.send('ServiceWorker.deliverPushMessage', { origin: `${site.origin}/`, registrationId, data })
+  const notification = { title: '라이딩 취소', body: '토요일 라이딩', navigate, lang: 'ko', tag: 'one' }
+  const data = JSON.stringify({ web_push: 8030, notification })
   const shown = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang }) => ({ title, body, lang })),
     )
   const { worker, countShown } = await workerThatCounts(context)
-  await deliver(JSON.stringify(message))
+  await browser.send('ServiceWorker.deliverPushMessage', { origin: `${site.origin}/`, registrationId, data })
   await expect.poll(countShown).toBe(1)
   expect(await shown()).toEqual([{ title: '라이딩 취소', body: '토요일 라이딩', lang: 'ko' }])
 
@@ -123,7 +113,7 @@ test('a message is shown as a notification of the site, and opens the ride', asy
   })`)
   await expect(page).toHaveURL(navigate)
   await expect.poll(shown).toEqual([])
-})
+}
 
 /**
  * The site's worker, which counts what it has shown. Asking for the notifications while one is being shown can lose it:

@@ -1,6 +1,6 @@
 import { languageCookie } from '#contract/languages.ts'
 import { codeOf } from '../../second-factor.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { testOnOwnSite } from '../own-site.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
@@ -9,11 +9,7 @@ const test = testOnOwnSite()
 // 400: a wrong code; 401: the password was right, and a code is needed; 403: the dashboard is closed.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
-test('an administrator turns on a second factor, logs in with a recovery code and a code, and requires it', async ({
-  page,
-  site,
-  language,
-}) => {
+test('an administrator turns on a second factor, logs in with codes, and requires it', async ({ page, site, language }) => {
   test.setTimeout(120_000)
   const t = text(language)
   const { username = '', password = '' } = site.accounts.get('admin') ?? {}
@@ -61,7 +57,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   }
   await expect(page.locator('#root'), 'and nothing else does').toBeHidden()
   await page.emulateMedia({ media: null })
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
   await codes.getByRole('button', { name: t.secondFactor.kept }).click()
   await expect(page.getByText(t.secondFactor.on)).toBeVisible()
 
@@ -76,7 +72,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await page.getByLabel(t.login.username, { exact: true }).fill(username)
   await send(own, password)
   await expect(code).toBeFocused()
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
   await send(code, '000000')
   await expect(code).toHaveAccessibleDescription(wrongCode)
   await page.getByRole('button', { name: t.login.backToPassword }).click()

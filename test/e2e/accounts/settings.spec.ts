@@ -1,10 +1,6 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('switches and language in Settings are kept, and the browser’s offer to install waits behind a button', async ({
-  page,
-  site,
-  language,
-}) => {
+test('switches and language in Settings are kept, and the offer to install waits', async ({ page, site, language }) => {
   const { install, settings } = text(language)
   const other = language === 'ko' ? 'en' : 'ko'
   await logInAs(page, site, 'rider')

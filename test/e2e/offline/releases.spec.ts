@@ -4,7 +4,7 @@ import { installed, isSaved, startWeakSignal } from './weak-signal.ts'
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ viewport }) => viewport?.width !== 390, 'one screen size is enough')
 
-test('a newer release is offered, and what was typed stays until the visitor reloads', async ({ page, site, language }) => {
+test('a newer release is offered and keeps what is typed; one without copies deletes them', async ({ page, site, language }) => {
   const t = text(language)
   await using signal = await startWeakSignal(site)
   await page.context().addCookies([{ name: 'language', value: language, url: signal.origin }])
@@ -29,12 +29,8 @@ test('a newer release is offered, and what was typed stays until the visitor rel
   await notice.getByRole('button', { name: t.offline.reload }).click()
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: t.pages.loginTitle })).toBeVisible()
-})
 
-test('where offline copies are switched off, the worker deletes them and unregisters itself', async ({ page, site }) => {
-  await using signal = await startWeakSignal(site)
-  await page.goto(`${signal.origin}/`)
-  await installed(page)
+  // Where offline copies are switched off since then, the worker deletes them and unregisters itself.
   const { retiringWorker } = await import('#server/pages/offline-routes.ts')
   signal.changeWorker(() => retiringWorker)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())

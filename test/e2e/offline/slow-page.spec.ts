@@ -54,10 +54,7 @@ async function expectBeginning(page: Page) {
   expect(place).toBeGreaterThan(0)
 }
 
-test('of a page that stops in the middle nothing is painted before the rest is here, and nothing moves', async ({
-  page,
-  site,
-}) => {
+test('of a page that stops in the middle nothing is painted before the rest, and nothing moves', async ({ page, site }) => {
   await using line = await startHalvingLine(site, (html) => html.indexOf(' announcement"'))
   const { id } = await oldestAnnouncement(page)
   const opened = page.goto(`${line.origin}/?announcement=${id}`)

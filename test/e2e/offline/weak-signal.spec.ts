@@ -4,7 +4,7 @@ test.use({ expectedBrowserErrors: [/Failed to load resource|\/assets\/|\/healthz
 
 const toggle = { ko: 'EN, English', en: '한국어' } as const
 
-test('a language whose texts cannot be fetched is said, and can be chosen again', async ({ page, language }) => {
+test('a language whose texts cannot be fetched or come late is said, and can be chosen again', async ({ page, language }) => {
   await page.goto('/contact')
   await page.locator('[name=message]').fill('typed')
   // The code of the toast is here already: without a connection it would say so more plainly (toaster.tsx).
@@ -17,10 +17,9 @@ test('a language whose texts cannot be fetched is said, and can be chosen again'
   await page.getByRole('button', { name: toggle[language] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'ko' ? 'en' : 'ko')
   await expect(page.locator('[name=message]')).toHaveValue('typed')
-})
 
-test('of two languages pressed in a row the last one counts, however late the first one comes', async ({ page, language }) => {
-  await page.goto('/help')
+  // Of two languages pressed in a row the last one counts, however late the first one comes.
+  await page.goto(`/help?lang=${language}`)
   const texts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await texts.promise
