@@ -19,9 +19,12 @@ const long = [
   'accounts/browser-abilities',
   'accounts/cookies',
   'home/one-ride',
+  'accounts/logout-link',
+  'accounts/verify-email',
   'offline/first-visit',
   'offline/head-count-changes',
   'offline/slow-page',
+  'offline/weak-signal',
   'site/trusted-types',
   'speed/*',
 ]
