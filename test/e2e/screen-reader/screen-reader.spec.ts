@@ -33,13 +33,11 @@ async function read(part: Locator): Promise<string> {
     .replaceAll(/(?<!level=)\d+/g, '0')}\n`
 }
 
-test('home, as a visitor hears it', async ({ page, language }) => {
+test('home, as a visitor hears it, and join, also when its form is sent empty', async ({ page, language }) => {
   await page.goto('/')
   await expect(page.getByRole('tab', { name: text(language).home.announcementsTab })).toBeVisible()
   expect(await read(page.locator('body'))).toMatchSnapshot('home.txt')
-})
 
-test('join: the form, and what is said of each field when it is sent empty', async ({ page, language }) => {
   await page.goto('/join')
   expect(await read(page.getByRole('main'))).toMatchSnapshot('join.txt')
   await page.getByRole('button', { name: text(language).join.createAccount }).click()
