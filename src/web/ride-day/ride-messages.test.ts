@@ -193,25 +193,15 @@ test('riders are told of a cancellation, and that a cancelled ride is on again',
   assert.equal(happeningOf(cancelled, { ...cancelled, startTime: '10:00' }), null)
 })
 
-test('riders of a ride that has started or is over are told nothing', () => {
+test('riders of a ride that has started or is over are told nothing; what a ride was before may be unknown', () => {
   const over = ride({ registration: 'ended' })
   assert.equal(happeningOf(over, cancelled), null)
   assert.equal(happeningOf(over, ride({ registration: 'ended', meetingLocation: 'Estes Park' })), null)
-})
-
-test('an update whose ride before is unknown may be a change', () => {
   assert.equal(happeningOf(undefined, ride()), 'changed')
 })
 
 test('the message is in the language of those who read it, and its page too', () => {
-  const event = {
-    titleKo: '피크 투 피크',
-    titleEn: 'Peak to Peak',
-    eventDate: '2026-12-05T07:00:00.000Z',
-    startTime: '08:00',
-    endDate: null,
-    dayCount: 1,
-  }
+  const event = { ...answeredRide, eventDate: '2026-12-05T07:00:00.000Z', startTime: '08:00' }
   const address = homeLinkAddress('ko', '/ride-home/token', 'https://riders.example')
   assert.equal(address, 'https://riders.example/ride-home/token?lang=ko')
   assert.deepEqual(homeLinkText('ko', { event, timeZone: 'America/Denver', address }).split('\n'), [

@@ -14,16 +14,13 @@ test('requests to other hosts are not touched: album pictures, links', () => {
   assert.equal(decide('GET', 'http://riders.example/bylaws', 'navigate'), 'network')
 })
 
-test('every page comes from the server first; a file that is opened is not a page', () => {
+test('every page comes from the server first; a file that is opened is not a page, and one with a hash comes from this device', () => {
   for (const path of ['/', '/bylaws?lang=en', '/help', '/admin', '/rides/1/sheet', '/ride-home/secret', '/nothing']) {
     assert.equal(decide('GET', path, 'navigate'), 'page', path)
   }
   assert.equal(decide('GET', '/preview-ko.jpg', 'navigate'), 'network')
   assert.equal(decide('GET', '/feeds/secret.ics', 'navigate'), 'network')
   assert.equal(decide('POST', '/login', 'navigate'), 'network')
-})
-
-test('only files with a hash in their name come from this device', () => {
   assert.equal(decide('GET', '/assets/entry-client-abc.js'), 'asset')
   assert.equal(decide('GET', '/service-worker.js'), 'network')
   assert.equal(decide('GET', '/manifest.webmanifest'), 'network')
@@ -99,7 +96,7 @@ test('the offline page lists only pages that this device has', () => {
   assert.equal(saved, '<a href="">Try again</a><ul><li><a class="button" href="/help">Help</a></li></ul>')
 })
 
-test('a push message is shown as it says, and opens pages of this site only', () => {
+test('a push message is shown as it says, and opens pages of this site only; one that cannot be read is shown, too', () => {
   const path = '/?ride=1#announcements'
   const [title, options] = ['라이딩 취소', { body: '토요일', lang: 'ko', tag: 'ride-1' }]
   const message = { web_push: 8030, notification: { title, ...options, navigate: origin + path } }
@@ -108,9 +105,6 @@ test('a push message is shown as it says, and opens pages of this site only', ()
     const path = readPush({ notification: { title: 'x', navigate } }, 'en', origin).path
     assert.equal(path, '/', String(navigate))
   }
-})
-
-test('a push message that cannot be read is shown, too, because browsers demand it', () => {
   for (const broken of [null, 7, 'text', [], {}, { notification: null }, { notification: { title: 3 } }]) {
     assert.equal(readPush(broken, 'ko', origin).title, '새 알림', JSON.stringify(broken))
     assert.equal(readPush(broken, 'en', origin).options.lang, 'en')
