@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('an officer opens a task of the handbook by keyboard, prints it and goes back', async ({ page, site, language }) => {
   const t = text(language)
@@ -14,7 +14,6 @@ test('an officer opens a task of the handbook by keyboard, prints it and goes ba
   await task.press('Enter')
   await expect(heading).toBeVisible()
   await expect(page.getByRole('article').getByRole('listitem').first()).toContainText(t.rideForm.createTitle)
-  await expectNoAxeFindingsInBothThemes(page)
   await page.emulateMedia({ media: 'print' })
   await expect(heading).toBeVisible()
   await expect(page.getByRole('button', { name: t.guide.print })).toBeHidden()

@@ -1,5 +1,5 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 import { closeTelling, openEvents, timeZone, today } from './plan-ride.ts'
 
 test('a pop-up ride takes two presses, and is not sent for the past; details open the form', async ({ page, site, language }) => {
@@ -15,7 +15,6 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   await expect(dialog.locator('[aria-pressed=true]'), 'a place, a day, an hour and a difficulty are chosen').toHaveCount(4)
   await expect(dialog.getByRole('button', { name: difficulty.easy })).toHaveAttribute('aria-pressed', 'true')
   await expect(control('maxParticipants'), 'no limit is taken over').toHaveValue('')
-  await expectNoAxeFindings(page)
   const place = await control('meetingLocation').inputValue()
   const startTime = await control('startTime').inputValue()
   const answer = page.waitForResponse(

@@ -4,167 +4,83 @@ import { closeByEscape } from '../close-by-escape.ts'
 import { expect, expectLoggedOut, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
 import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, today } from './plan-ride.ts'
 
-test.describe('a ride that cannot be saved as it is', () => {
-  test.use({ expectedBrowserErrors: [/\b400\b/] })
+test.use({ expectedBrowserErrors: [/\b(400|401|409|500)\b/] })
 
-  test('says at each field what it lacks, and sends nothing that is known to be wrong', async ({ page, site, language }) => {
-    const t = text(language)
-    await logInAs(page, site, 'admin')
-    await openEvents(page)
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await page.getByRole('button', { name: t.rideForm.createTitle }).click()
-    const dialog = page.getByRole('dialog')
-    const field = (name: string) => dialog.locator(`[name=${name}]`)
-    const create = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
-    // Each stop has fields of its own; a new ride has none, and no last day. Leader and sweep are found by a search.
-    const others = ['endDate', 'stops', 'leaderId', 'sweepId']
-    for (const name of Object.keys(RidingEventInput.shape).filter((each) => !others.includes(each)))
-      await expect(field(name)).toHaveCount(1)
-    await create.click()
-    await expect(field('meetingLocation')).toBeFocused()
-    for (const name of ['meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn'])
-      await expect(field(name)).toHaveAccessibleDescription(new RegExp(serverText(language, 'This field is required')))
-    await expect(dialog.getByRole('alert')).toHaveText(t.common.checkFields)
-    await expect(field('route')).toHaveAttribute('aria-invalid', 'false')
-    await expectNoAxeFindings(page)
-
-    // Half a number or time is not taken as none.
-    await fillRide(dialog, newTitles())
-    await field('maxParticipants').pressSequentially('2e')
-    await create.click()
-    await expect(field('maxParticipants')).toHaveAccessibleDescription(language === 'ko' ? /숫자로만/ : /whole number in digits/)
-    await field('maxParticipants').fill('20')
-    await field('endTime').focus()
-    await page.keyboard.press('ArrowUp') // sets one of its parts
-    await create.click()
-    await expect(field('endTime')).toHaveAccessibleDescription(language === 'ko' ? /올바른 시각/ : /valid time/)
-    await field('endTime').fill('')
-    expect(sent).toEqual([])
-
-    // What only the server refuses, in the part that is closed.
-    const more = dialog.getByText(t.rideForm.moreFields, { exact: true })
-    await more.click()
-    await field('registrationClosesAt').fill('2031-05-03T08:31')
-    await more.click()
-    await create.click()
-    const refusal = say('Sign-up cannot close after the ride has started.')
-    await expect(field('registrationClosesAt')).toHaveAccessibleDescription(new RegExp(serverText(language, refusal)))
-    await expect(field('registrationClosesAt')).toBeFocused()
-
-    // The last day of a ride of several days moves with its first day, also while that is typed.
-    await dialog.getByRole('checkbox', { name: t.rideForm.isTour }).check()
-    await field('endDate').fill('2031-05-05')
-    for (const [first, last, why] of [
-      ['2031-06-29', '2031-07-01', 'three days, into the next month'],
-      ['', null, ''],
-      ['2031-02-27', '2031-03-01', 'after a moment without a day'],
-    ] as const) {
-      await field('eventDate').fill(first)
-      if (last !== null) await expect(field('endDate'), why).toHaveValue(last)
-    }
-    await field('endDate').fill('2031-02-28')
-    await field('eventDate').fill('2031-03-08')
-    await expect(field('endDate'), 'a length that was changed').toHaveValue('2031-03-09')
-    await field('endDate').fill('')
-    await field('eventDate').fill('2031-03-15')
-    await expect(field('endDate'), 'an empty last day stays empty').toHaveValue('')
-  })
-})
-
-test.describe('when something goes wrong', () => {
-  test.use({ expectedBrowserErrors: [/\b(401|409|500)\b/] })
-
-  test('a colleague’s change, Escape, a failing server and an expired session keep the text', async ({
-    page,
-    site,
-    language,
-  }) => {
-    const t = text(language)
-    const [titles, newer] = [newTitles(), newTitles()]
-    await logInAs(page, site, 'admin')
-    const { id, ...ride } = await createRide(page.request, site, titles)
-    await openEvents(page)
-    const row = rowOf(page, titles[language])
-    const dialog = page.getByRole('dialog')
-    const field = (name: string) => dialog.locator(`[name=${name}]`)
-    const save = dialog.getByRole('button', { name: t.rideForm.update })
-    const edit = () => row.getByRole('button', { name: t.common.edit }).click()
-    const saveAsOther = async (route: string) =>
-      expect((await page.request.put(`/api/riding-events/${id}`, { data: { ...ride, route } })).status()).toBe(200)
-    const conflict = language === 'ko' ? /그사이 다른 분이/ : /Someone else has changed this/
-    await edit()
-    await field('meetingLocation').fill('Mine')
-    await saveAsOther('Theirs')
-    await save.click()
-    await expect(dialog.getByRole('alert')).toHaveText(conflict)
-    await expect(field('meetingLocation')).toHaveValue('Mine')
-    // Closed and opened again, the form still has the text. The conflict was shown, so saving overwrites.
-    await dialog.getByRole('button', { name: t.common.close }).click() // Escape would close the toast first
-    await expect(dialog).toBeHidden()
-    await edit()
-    await expect(field('meetingLocation')).toHaveValue('Mine')
-    await save.click()
-    await closeTelling(page, t.tellRiders.title)
-    await expect(row).toContainText('Mine')
-    // After Cancel the form holds the other administrator's version.
-    await edit()
-    await saveAsOther('Theirs again')
-    await save.click()
-    await expect(dialog.getByRole('alert')).toHaveText(conflict)
-    await dialog.getByRole('button', { name: t.common.cancel }).click()
-    await edit()
-    await expect(field('route')).toHaveValue('Theirs again')
-    await dialog.getByRole('button', { name: t.common.cancel }).click()
-
-    const open = page.getByRole('button', { name: t.rideForm.createTitle })
-    const create = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
-    await open.click()
-    const usualDay = await field('eventDate').inputValue()
-    expect(usualDay > today()).toBe(true)
-    await fillRide(dialog, newer)
-    await closeByEscape(page, dialog)
-    await expect(open).toBeFocused()
-    await open.click()
-    await expect(dialog.getByRole('status')).toContainText(t.contentForm.restored)
-    await expect(field('titleKo')).toHaveValue(newer.ko)
-    await page.route('**/api/riding-events', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
-    )
-    await create.click()
-    await expect(page.getByText(t.rideForm.createFailed).first()).toBeVisible()
-    await expect(dialog.getByRole('alert')).toHaveText(t.common.error)
-    await expect(field('titleEn')).toHaveValue(newer.en)
-    await page.unroute('**/api/riding-events')
-
-    // The redirect to the login page is delayed until the toast was found.
-    const read = Promise.withResolvers<void>()
-    await page.route('**/api/login', async (route) => {
-      await read.promise
-      await route.continue()
-    })
-    await page.request.post('/api/auth/logout')
-    await expectLoggedOut(page, language, () => create.click())
-    read.resolve()
-    await expect(page).toHaveURL(/\/login/)
-    await logInAs(page, site, 'admin')
-    await page.goto('/admin?tab=events')
-    await expect(field('titleKo'), 'the form is open with the draft').toHaveValue(newer.ko)
-    await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
-    await expect(field('titleKo')).toHaveValue('')
-    await expect(field('eventDate')).not.toHaveValue('2031-05-03')
-  })
-})
-
-test('a ride is planned by keyboard alone', async ({ page, site, language }) => {
+test('the form of a ride says at each field what it lacks, and sends nothing that is known to be wrong; keys alone plan a ride', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.setTimeout(90_000)
   const t = text(language)
-  const titles = newTitles()
   await logInAs(page, site, 'admin')
   await openEvents(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   const open = page.getByRole('button', { name: t.rideForm.createTitle })
   await open.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  const field = (name: string) => dialog.locator(`[name=${name}]`)
+  const create = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
+  // Each stop has fields of its own; a new ride has none, and no last day. Leader and sweep are found by a search.
+  const others = ['endDate', 'stops', 'leaderId', 'sweepId']
+  for (const name of Object.keys(RidingEventInput.shape).filter((each) => !others.includes(each)))
+    await expect(field(name)).toHaveCount(1)
+  await create.click()
+  await expect(field('meetingLocation')).toBeFocused()
+  for (const name of ['meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn'])
+    await expect(field(name)).toHaveAccessibleDescription(new RegExp(serverText(language, 'This field is required')))
+  await expect(dialog.getByRole('alert')).toHaveText(t.common.checkFields)
+  await expect(field('route')).toHaveAttribute('aria-invalid', 'false')
+  await expectNoAxeFindings(page)
+
+  // Half a number or time is not taken as none.
+  await fillRide(dialog, newTitles())
+  await field('maxParticipants').pressSequentially('2e')
+  await create.click()
+  await expect(field('maxParticipants')).toHaveAccessibleDescription(language === 'ko' ? /숫자로만/ : /whole number in digits/)
+  await field('maxParticipants').fill('20')
+  await field('endTime').focus()
+  await page.keyboard.press('ArrowUp') // sets one of its parts
+  await create.click()
+  await expect(field('endTime')).toHaveAccessibleDescription(language === 'ko' ? /올바른 시각/ : /valid time/)
+  await field('endTime').fill('')
+  expect(sent).toEqual([])
+
+  // What only the server refuses, in the part that is closed.
+  const more = dialog.getByText(t.rideForm.moreFields, { exact: true })
+  await more.click()
+  await field('registrationClosesAt').fill('2031-05-03T08:31')
+  await more.click()
+  await create.click()
+  const refusal = say('Sign-up cannot close after the ride has started.')
+  await expect(field('registrationClosesAt')).toHaveAccessibleDescription(new RegExp(serverText(language, refusal)))
+  await expect(field('registrationClosesAt')).toBeFocused()
+
+  // The last day of a ride of several days moves with its first day, also while that is typed.
+  await dialog.getByRole('checkbox', { name: t.rideForm.isTour }).check()
+  await field('endDate').fill('2031-05-05')
+  for (const [first, last, why] of [
+    ['2031-06-29', '2031-07-01', 'three days, into the next month'],
+    ['', null, ''],
+    ['2031-02-27', '2031-03-01', 'after a moment without a day'],
+  ] as const) {
+    await field('eventDate').fill(first)
+    if (last !== null) await expect(field('endDate'), why).toHaveValue(last)
+  }
+  await field('endDate').fill('2031-02-28')
+  await field('eventDate').fill('2031-03-08')
+  await expect(field('endDate'), 'a length that was changed').toHaveValue('2031-03-09')
+  await field('endDate').fill('')
+  await field('eventDate').fill('2031-03-15')
+  await expect(field('endDate'), 'an empty last day stays empty').toHaveValue('')
+
+  // By keyboard alone.
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await expect(dialog).toHaveCount(0)
+  const titles = newTitles()
+  await open.press('Enter')
+  await expect(field('meetingLocation')).toHaveValue('')
   const tabTo = async (name: string) => {
     const field = dialog.locator(`[name=${name}]`)
     for (let presses = 0; presses < 20; presses++) {
@@ -192,4 +108,84 @@ test('a ride is planned by keyboard alone', async ({ page, site, language }) => 
   await closeTelling(page, t.tellRiders.shareTitle)
   await expect(rowOf(page, titles[language])).toHaveCount(1)
   await expect(open).toBeFocused()
+})
+
+test('a colleague’s change, Escape, a failing server and an expired session keep the text of a ride', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const [titles, newer] = [newTitles(), newTitles()]
+  await logInAs(page, site, 'admin')
+  const { id, ...ride } = await createRide(page.request, site, titles)
+  await openEvents(page)
+  const row = rowOf(page, titles[language])
+  const dialog = page.getByRole('dialog')
+  const field = (name: string) => dialog.locator(`[name=${name}]`)
+  const save = dialog.getByRole('button', { name: t.rideForm.update })
+  const edit = () => row.getByRole('button', { name: t.common.edit }).click()
+  const saveAsOther = async (route: string) =>
+    expect((await page.request.put(`/api/riding-events/${id}`, { data: { ...ride, route } })).status()).toBe(200)
+  const conflict = language === 'ko' ? /그사이 다른 분이/ : /Someone else has changed this/
+  await edit()
+  await field('meetingLocation').fill('Mine')
+  await saveAsOther('Theirs')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText(conflict)
+  await expect(field('meetingLocation')).toHaveValue('Mine')
+  // Closed and opened again, the form still has the text. The conflict was shown, so saving overwrites.
+  await dialog.getByRole('button', { name: t.common.close }).click() // Escape would close the toast first
+  await expect(dialog).toBeHidden()
+  await edit()
+  await expect(field('meetingLocation')).toHaveValue('Mine')
+  await save.click()
+  await closeTelling(page, t.tellRiders.title)
+  await expect(row).toContainText('Mine')
+  // After Cancel the form holds the other administrator's version.
+  await edit()
+  await saveAsOther('Theirs again')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText(conflict)
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+  await edit()
+  await expect(field('route')).toHaveValue('Theirs again')
+  await dialog.getByRole('button', { name: t.common.cancel }).click()
+
+  const open = page.getByRole('button', { name: t.rideForm.createTitle })
+  const create = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
+  await open.click()
+  const usualDay = await field('eventDate').inputValue()
+  expect(usualDay > today()).toBe(true)
+  await fillRide(dialog, newer)
+  await closeByEscape(page, dialog)
+  await expect(open).toBeFocused()
+  await open.click()
+  await expect(dialog.getByRole('status')).toContainText(t.contentForm.restored)
+  await expect(field('titleKo')).toHaveValue(newer.ko)
+  await page.route('**/api/riding-events', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
+  )
+  await create.click()
+  await expect(page.getByText(t.rideForm.createFailed).first()).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText(t.common.error)
+  await expect(field('titleEn')).toHaveValue(newer.en)
+  await page.unroute('**/api/riding-events')
+
+  // The redirect to the login page is delayed until the toast was found.
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await page.request.post('/api/auth/logout')
+  await expectLoggedOut(page, language, () => create.click())
+  read.resolve()
+  await expect(page).toHaveURL(/\/login/)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=events')
+  await expect(field('titleKo'), 'the form is open with the draft').toHaveValue(newer.ko)
+  await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
+  await expect(field('titleKo')).toHaveValue('')
+  await expect(field('eventDate')).not.toHaveValue('2031-05-03')
 })

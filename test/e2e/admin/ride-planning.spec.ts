@@ -5,15 +5,15 @@ import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { closeTelling, fillRide, newTitles, openEvents, rowOf, timeZone, withTitle } from './plan-ride.ts'
 import { register, test } from './planned-rides.ts'
 
-test('an administrator plans a ride, repeats it, cancels it, tells its riders, and deletes both', async ({
+test('an administrator plans a ride, repeats it, cancels it, tells its riders, deletes both, and restores one', async ({
   page,
   context,
   site,
   language,
   as,
 }) => {
-  test.setTimeout(90_000)
-  const { common, difficulty, eventStatus, popUpRide, rideForm: t, tellRiders } = text(language)
+  test.setTimeout(120_000)
+  const { admin, common, difficulty, eventStatus, popUpRide, recentlyDeleted, rideForm: t, tellRiders } = text(language)
   const titles = newTitles()
   const title = titles[language]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
@@ -115,4 +115,20 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
     if (left === 0) await closeTelling(page, tellRiders.title) // the other one was cancelled before
     await expect(rows).toHaveCount(left)
   }
+
+  await page.getByRole('tab', { name: admin.tabSettings }).click()
+  await page.getByRole('link', { name: admin.parts.deleted }).click()
+  const deleted = page.getByRole('region', { name: recentlyDeleted.heading }).getByRole('listitem').filter({ hasText: title })
+  await expect(deleted).toHaveCount(2)
+  await expect(deleted.first()).toContainText(recentlyDeleted.kind.event)
+  await expectNoAxeFindings(page)
+  const label = (message: string) => deleted.first().getByRole('button', { name: withTitle(message, title) })
+  await label(recentlyDeleted.deleteLabel).click()
+  await question.getByRole('button', { name: common.cancel }).click()
+  await label(recentlyDeleted.restoreLabel).click()
+  await expect(page.getByText(recentlyDeleted.restoredText).first()).toBeVisible()
+  await expect(deleted).toHaveCount(1)
+  await expect(page.locator(':focus'), 'the focus is not lost with the row').toHaveCount(1)
+  await page.getByRole('tab', { name: admin.tabEvents }).click()
+  await expect(rows).toHaveCount(1)
 })

@@ -1,18 +1,37 @@
+import type { Page } from '@playwright/test'
 import { closeByEscape } from '../close-by-escape.ts'
+import type { DemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
-test.use({ expectedBrowserErrors: [/ERR_FAILED/] })
+test.use({ expectedBrowserErrors: [/ERR_FAILED|409/] })
 
-test('a role changes when it is chosen; to and from administrator is asked first', async ({ page, site, language }) => {
-  const { memberCare: t, common, people } = text(language)
+/** The tab of the members, with an account that no other test uses. */
+async function openMembers(page: Page, site: DemoSite) {
   const person = newPerson()
-  const { username } = person
   expect((await page.request.post(`${site.origin}/api/auth/register`, { data: person })).status()).toBe(201)
+  await page.request.post(`${site.origin}/api/auth/login`, { data: person })
+  await page.request.get(`${site.origin}/api/auth/user/export`)
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
+  return person
+}
+
+async function find(page: Page, username: string): Promise<void> {
   await page.getByRole('searchbox').fill(username)
   await expect(page.getByRole('row'), 'the header row and one match').toHaveCount(2)
+}
+
+const anyOne = (label: string) => new RegExp(label.replace('{name}', '.*'))
+
+test('a role changes when it is chosen; to and from administrator is asked first, and so is what is about oneself', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { memberCare: t, common, people } = text(language)
+  const { username } = await openMembers(page, site)
+  await find(page, username)
   const role = page.getByRole('combobox')
   const question = page.getByRole('alertdialog')
   const stored = async () => (await (await page.request.get(`/api/users?search=${username}`)).json())[0].role
@@ -120,7 +139,7 @@ test('a role changes when it is chosen; to and from administrator is asked first
   await expect(question.getByText(t.giveUpText)).toBeVisible()
   await question.getByRole('button', { name: common.cancel }).click()
   await expect(role).toHaveValue('admin')
-  await page.getByRole('button', { name: new RegExp(people.open.replace('{name}', '.*')) }).click()
+  await page.getByRole('button', { name: anyOne(people.open) }).click()
   const deactivate = page.getByRole('dialog').getByRole('button', { name: t.deactivate })
   await deactivate.click()
   await expect(question.getByText(t.deactivateOwnText)).toBeVisible()
@@ -129,20 +148,18 @@ test('a role changes when it is chosen; to and from administrator is asked first
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('members without an emergency contact are found by one press, opened with all about them, and Back closes', async ({
+test('members are found by one press or a search, and opened: Back closes, their activity, a password link, a correction, the deletion', async ({
   page,
   site,
   language,
 }) => {
-  const { people: t, person, common, admin, applicationReview } = text(language)
+  test.setTimeout(120_000)
+  const { people: t, person: p, common, admin, accountRecord, applicationReview, auditLog, memberCare } = text(language)
+  const person = await openMembers(page, site)
+  const counts = await (await page.request.get('/api/users/counts')).json()
   const filters = page.getByRole('group', { name: t.filter })
   const chip = (name: 'all' | 'noEmergencyContact') =>
     filters.getByRole('button', { name: new RegExp(`^${t.filters[name]} \\d+$`) })
-  const counts = await (async () => {
-    await logInAs(page, site, 'admin')
-    return (await page.request.get('/api/users/counts')).json()
-  })()
-  await page.goto('/admin?tab=members')
   await expect(chip('all')).toHaveAttribute('aria-pressed', 'true')
   await chip('noEmergencyContact').click()
   await expect(page.getByRole('row'), 'the header row and those without').toHaveCount(counts.noEmergencyContact + 1)
@@ -160,12 +177,10 @@ test('members without an emergency contact are found by one press, opened with a
   await expect(question).toHaveCount(0)
   expect(sent).toEqual([])
 
-  const drawer = page.getByRole('dialog', { name: person.title })
-  await page
-    .getByRole('button', { name: new RegExp(t.open.replace('{name}', '.*')) })
-    .first()
-    .click()
-  await expect(drawer.getByText(person.noApplication).or(drawer.getByText(person.noEmergencyContact))).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: p.title })
+  const open = page.getByRole('button', { name: anyOne(t.open) })
+  await open.first().click()
+  await expect(drawer.getByText(p.noApplication).or(drawer.getByText(p.noEmergencyContact))).toBeVisible()
   await expect(page).toHaveURL(/filter=noEmergencyContact&person=/)
   await page.goBack()
   await expect(drawer).toHaveCount(0)
@@ -175,9 +190,10 @@ test('members without an emergency contact are found by one press, opened with a
   const [rider] = await (await page.request.get('/api/users?search=taeho.lim')).json()
   await page.goto(`/admin?tab=members&person=${rider.id}`)
   await expect(drawer.getByRole('link', { name: /555-0158/ })).toHaveAttribute('href', /^tel:/)
-  await drawer.getByRole('button', { name: person.openApplication, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: applicationReview.detailTitle })).toContainText('555-0158')
-  await closeByEscape(page, page.getByRole('dialog', { name: applicationReview.detailTitle }))
+  await drawer.getByRole('button', { name: p.openApplication, exact: true }).click()
+  const application = page.getByRole('dialog', { name: applicationReview.detailTitle })
+  await expect(application).toContainText('555-0158')
+  await closeByEscape(page, application)
   await closeByEscape(page, drawer)
   await expect(page).toHaveURL(/\?tab=members$/)
   await page.getByRole('tab', { name: admin.tabApplications }).click()
@@ -186,4 +202,49 @@ test('members without an emergency contact are found by one press, opened with a
   await page.getByRole('dialog').getByRole('link', { name: 'taeho.lim', exact: true }).click()
   await expect(drawer.getByRole('link', { name: /555-0158/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+  await closeByEscape(page, drawer)
+
+  await find(page, person.username)
+  await open.press('Enter')
+  const own = drawer.locator('.audit-log').getByRole('listitem')
+  await drawer.getByText(p.activity).click()
+  await expect(own.filter({ hasText: auditLog.actions.export.ownData.replace('{actor}', person.username) })).toBeVisible()
+  await expect(own.filter({ hasText: 'admin' })).toHaveCount(0)
+  await drawer.getByRole('combobox', { name: auditLog.kind }).selectOption({ label: auditLog.kinds.applications })
+  await expect(drawer.getByText(auditLog.empty)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await closeByEscape(page, drawer)
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await drawer.getByRole('button', { name: memberCare.passwordLink }).click()
+  await page.getByRole('button', { name: memberCare.makeLink }).click()
+  await expect(page.getByRole('textbox', { name: memberCare.passwordLink })).toHaveValue(/#.*password=[\w-]{43}/)
+  await expect(page.getByRole('img', { name: memberCare.qrLabel })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await closeByEscape(page, page.getByRole('dialog', { name: memberCare.passwordLink }))
+
+  const { email: taken } = await (await page.request.get('/api/auth/user')).json()
+  const edit = drawer.getByRole('button', { name: accountRecord.title })
+  const dialog = page.getByRole('dialog', { name: accountRecord.title })
+  const email = dialog.getByRole('textbox', { name: accountRecord.email })
+  await edit.press('Enter')
+  await expectNoAxeFindings(page)
+  await email.fill(taken)
+  await email.press('Enter')
+  await expect(email).toHaveAccessibleDescription(/\S/)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill(`changed-${person.email}`)
+  await dialog.getByRole('button', { name: common.close }).click()
+  await edit.click()
+  await expect(email, 'what was typed stays').toHaveValue(`changed-${person.email}`)
+  await email.press('Enter')
+  await expect(drawer.getByText(`changed-${person.email}`)).toBeVisible()
+
+  await drawer.getByRole('button', { name: accountRecord.delete }).click()
+  await question.getByRole('button', { name: common.delete }).press('Enter')
+  const erasure = drawer.getByText(accountRecord.erasedOn.split(' {')[0] ?? '')
+  await expect(erasure).toBeVisible()
+  await drawer.getByRole('button', { name: memberCare.reactivate }).click()
+  await expect(erasure).toHaveCount(0)
 })

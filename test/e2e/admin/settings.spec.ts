@@ -4,14 +4,33 @@ import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts
 
 test.use({ expectedBrowserErrors: [/40[09]/] })
 
-test('an officer makes the envelope and reads why a mailbox or a store cannot be used, with what was typed still there', async ({
+test('the settings: the log by kind, the state of the site, the envelope, and why a mailbox or a store cannot be used, with what was typed still there', async ({
   page,
   site,
   language,
 }) => {
-  const { handoverPart, mailPart, backupsPart } = text(language)
+  const { admin, auditLog, handoverPart, mailPart, backupsPart, siteStatus } = text(language)
   await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=settings#handover')
+  await page.request.get('/api/auth/user/export')
+  await page.goto('/admin?tab=settings#log')
+  const log = page.getByRole('region', { name: auditLog.heading }).getByRole('listitem')
+  const download = log.filter({ hasText: auditLog.actions.export.ownData.replace('{actor}', 'admin') }).first()
+  const kind = page.getByRole('combobox', { name: auditLog.kind })
+  await expect(download).toBeVisible()
+  await kind.selectOption({ label: auditLog.kinds.applications })
+  await expect(download).toHaveCount(0)
+  await kind.focus()
+  // By keyboard, up to the first option of the native list.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp')
+  await expect(kind).toHaveValue('')
+  await expect(download).toBeVisible()
+  const openPart = (part: keyof typeof admin.parts) => page.getByRole('link', { name: admin.parts[part] }).click()
+  await openPart('status')
+  await expect(page.getByRole('region', { name: siteStatus.heading }).getByText(siteStatus.concern.backupOff)).toBeVisible()
+  await expect(page.getByText(admin.comingSoonTitle)).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  await openPart('handover')
   await expect(page.getByRole('heading', { name: handoverPart.heading, exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'minjae.choi' })).toBeVisible()
   await page.getByRole('button', { name: handoverPart.makeEnvelope }).click()
@@ -22,7 +41,7 @@ test('an officer makes the envelope and reads why a mailbox or a store cannot be
   expect((await file).suggestedFilename()).toMatch(/^club-handover-.*\.club-backup\.age$/)
 
   const said = (sentence: keyof typeof officeSentences) => (language === 'ko' ? officeSentences[sentence] : sentence)
-  await page.goto('/admin?tab=settings#mail')
+  await openPart('mail')
   const server = page.getByRole('textbox', { name: mailPart.host })
   await server.fill('127.0.0.1')
   await page.getByRole('textbox', { name: mailPart.port }).fill('1')
@@ -31,7 +50,7 @@ test('an officer makes the envelope and reads why a mailbox or a store cannot be
   await expect(server).toHaveValue('127.0.0.1')
   await expectNoAxeFindings(page)
 
-  await page.goto('/admin?tab=settings#backups')
+  await openPart('backups')
   await page.getByRole('radio', { name: backupsPart.kinds.folder }).check()
   const path = page.getByRole('textbox', { name: backupsPart.path })
   await path.fill('mnt')
