@@ -18,9 +18,9 @@ const atDesk = ['admin/*', 'site/failures']
 const long = [
   'accounts/browser-abilities',
   'accounts/cookies',
-  'home/one-ride',
   'accounts/logout-link',
-  'accounts/verify-email',
+  'home/one-ride',
+  'login/setup-passkey',
   'offline/first-visit',
   'offline/head-count-changes',
   'offline/slow-page',

@@ -11,12 +11,13 @@ function dayOfPast(): string {
 
 const rowOf = (page: Page, name: RegExp) => page.locator('.charge').filter({ hasText: name })
 
-test('an officer reminds who owes, records what came, takes it back, and finds the rest in a statement', async ({
+test('an officer reminds who owes, records what came, takes it back, finds the rest in a statement, and opens other collections', async ({
   page,
   site,
   language,
 }) => {
-  const { charge, ledger, moneyList, moneyWords, statement, common } = text(language)
+  test.setTimeout(90_000)
+  const { charge, collectionForm, ledger, moneyList, moneyWords, statement, common } = text(language)
   const { states } = moneyWords
   const [vests, shin, kwon] = [/단체 조끼|Club vests/, /Michael Shin|신민수/, /Daniel Kwon/]
   await logInAs(page, site, 'admin')
@@ -94,35 +95,28 @@ test('an officer reminds who owes, records what came, takes it back, and finds t
     .getByRole('button', { name: /^(Paid|냈음) 5$/ })
     .click()
   await expect(rowOf(page, kwon).getByText(states.paid, { exact: true })).toBeVisible()
-})
 
-test('the next dues are proposed with the values of the last, and people are chosen for another collection', async ({
-  page,
-  site,
-  language,
-}) => {
-  const { collectionForm: t, moneyList } = text(language)
-  await logInAs(page, site, 'admin')
+  // The next dues are proposed with the values of the last; people are chosen for another collection.
   await page.goto('/admin?money')
   await page.getByRole('link', { name: /Open the 20\d\d dues|20\d\d년 회비 열기/ }).click()
-  await expect(page.getByLabel(t.titleKo)).toHaveValue(/^20\d\d년 회비$/)
-  await expect(page.getByLabel(t.amount)).toHaveValue('50')
-  await expect(page.getByLabel(t.dueDate)).toHaveValue(/-03-31$/)
+  await expect(page.getByLabel(collectionForm.titleKo)).toHaveValue(/^20\d\d년 회비$/)
+  await expect(page.getByLabel(collectionForm.amount)).toHaveValue('50')
+  await expect(page.getByLabel(collectionForm.dueDate)).toHaveValue(/-03-31$/)
 
   await page.getByRole('link', { name: moneyList.heading }).click()
   await page.getByRole('link', { name: moneyList.newOther }).click()
-  await page.getByLabel(t.titleKo).fill('체육 대회')
-  await page.getByLabel(t.titleEn).fill('Sports day')
-  await page.getByLabel(t.amount).fill('12.345')
-  await page.getByLabel(t.dueDate).fill('2030-05-01')
-  await page.getByRole('button', { name: t.submitNew, exact: true }).click()
+  await page.getByLabel(collectionForm.titleKo).fill('체육 대회')
+  await page.getByLabel(collectionForm.titleEn).fill('Sports day')
+  await page.getByLabel(collectionForm.amount).fill('12.345')
+  await page.getByLabel(collectionForm.dueDate).fill('2030-05-01')
+  await page.getByRole('button', { name: collectionForm.submitNew, exact: true }).click()
   await expect(page.getByText(/from 0 to 9,999\.99|9,999\.99까지/)).toBeVisible()
   await expect(page.getByText(/choose at least one person|한 분 이상/)).toBeVisible()
-  await page.getByLabel(t.amount).fill('12.50')
-  await page.getByRole('searchbox', { name: t.searchPeople }).fill('윤혜진')
+  await page.getByLabel(collectionForm.amount).fill('12.50')
+  await page.getByRole('searchbox', { name: collectionForm.searchPeople }).fill('윤혜진')
   await page.getByRole('checkbox', { name: /Hyejin Yoon|윤혜진/ }).check()
   await expectNoAxeFindings(page)
-  await page.getByRole('button', { name: t.submitNew, exact: true }).click()
+  await page.getByRole('button', { name: collectionForm.submitNew, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Sports day|체육 대회/ })).toBeVisible()
   await expect(page.locator('.charge')).toHaveText(/12\.50/)
 })

@@ -23,10 +23,9 @@ test('a list is corrected and imported, and an invited member sets a password by
   await expect(page.getByRole('heading', { name: t.heading })).toBeFocused()
   const choose = (content: Buffer) =>
     page.getByLabel(t.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: content })
-  await choose(Buffer.from('이름,전화번호,비고\n홍길서,010-1111-2229,"24" wheel\n김철술,010-1111-3339,"x"\n'))
-  await expect(page.getByRole('alert').filter({ hasText: t.misquoted.replace('{row}', '2') })).toBeVisible()
+  await choose(Buffer.from('PK\x03\x04\0\0[Content_Types].xml', 'latin1'))
+  await expect(page.getByRole('alert').filter({ hasText: t.damaged })).toBeVisible()
   await expect(page.getByRole('button', { name: t.check })).toHaveCount(0)
-
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: t.sample }).click()
   const sample = await download

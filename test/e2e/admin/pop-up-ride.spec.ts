@@ -3,7 +3,7 @@ import { expect, logInAs, test, text } from '../fixtures.ts'
 import { closeTelling, openEvents, timeZone, today } from './plan-ride.ts'
 
 test('a pop-up ride takes two presses, and is not sent for the past; details open the form', async ({ page, site, language }) => {
-  const { popUpRide, rideForm, tellRiders, difficulty, common } = text(language)
+  const { popUpRide, rideForm, tellRiders, difficulty } = text(language)
   await logInAs(page, site, 'admin')
   await openEvents(page)
   const open = page.getByRole('button', { name: popUpRide.open, exact: true })
@@ -11,11 +11,8 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   const control = (name: string) => dialog.locator(`[name=${name}]`)
   const publish = dialog.getByRole('button', { name: popUpRide.publish })
   await open.click()
-  await expect(control('meetingLocation')).not.toHaveValue('')
   await expect(dialog.locator('[aria-pressed=true]'), 'a place, a day, an hour and a difficulty are chosen').toHaveCount(4)
-  await expect(dialog.getByRole('button', { name: difficulty.easy })).toHaveAttribute('aria-pressed', 'true')
-  await expect(control('maxParticipants'), 'no limit is taken over').toHaveValue('')
-  const place = await control('meetingLocation').inputValue()
+  const meetingLocation = await control('meetingLocation').inputValue()
   const startTime = await control('startTime').inputValue()
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/riding-events'),
@@ -24,9 +21,7 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   const ride = (await (await answer).json()) as RidingEvent
   await expect(page.getByText(rideForm.createdText).first()).toBeVisible()
   await closeTelling(page, tellRiders.shareTitle)
-  expect(ride).toMatchObject({ meetingLocation: place, startTime, status: 'upcoming', difficulty: 'easy', maxParticipants: null })
-  expect(ride.titleKo).toMatch(/^번개 라이딩 · \d+월 \d+일 .요일$/)
-  expect(ride.titleEn).toMatch(/^Pop-up ride · \w+day, \w+ \d+$/)
+  expect(ride).toMatchObject({ meetingLocation, startTime, difficulty: 'easy', maxParticipants: null })
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
   await expect(page.getByRole('heading', { name: title }), 'two quick presses publish one ride').toHaveCount(1)
   expect((await page.request.delete(`/api/riding-events/${ride.id}`)).status()).toBe(204)
@@ -47,13 +42,7 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   await dialog.getByRole('button', { name: popUpRide.details }).click()
   await expect(dialog.getByRole('heading', { name: rideForm.createTitle })).toBeVisible()
   await expect(dialog.locator(':focus'), 'the form that replaces the dialog has the focus').toHaveCount(1)
-  for (const [name, value] of Object.entries({
-    eventDate: today(),
-    startTime: '16:40',
-    difficulty: 'hard',
-    maxParticipants: '8',
-  }))
-    await expect(control(name)).toHaveValue(value)
+  const typed = { eventDate: today(), startTime: '16:40', difficulty: 'hard', maxParticipants: '8' }
+  for (const [name, value] of Object.entries(typed)) await expect(control(name)).toHaveValue(value)
   await expect(control('descriptionEn')).toHaveValue(/We meet at Lookout Mountain at 4:40 PM\./)
-  await dialog.getByRole('button', { name: common.cancel }).click()
 })

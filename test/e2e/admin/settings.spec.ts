@@ -24,7 +24,7 @@ test('the settings: the log by kind, the state of the site, the envelope, and wh
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp')
   await expect(kind).toHaveValue('')
   await expect(download).toBeVisible()
-  const openPart = (part: keyof typeof admin.parts) => page.getByRole('link', { name: admin.parts[part] }).click()
+  const openPart = (part: keyof typeof admin.parts) => page.getByRole('link', { name: admin.parts[part], exact: true }).click()
   await openPart('status')
   await expect(page.getByRole('region', { name: siteStatus.heading }).getByText(siteStatus.concern.backupOff)).toBeVisible()
   await expect(page.getByText(admin.comingSoonTitle)).toBeVisible()

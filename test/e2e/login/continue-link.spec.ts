@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageCookie } from '#contract/languages.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, serverText, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, serverText, test, text, waitForHydration } from '../fixtures.ts'
 
 // 404: a link that was used.
 test.use({ expectedBrowserErrors: [/\b404\b/] })
@@ -33,7 +33,7 @@ test('by keyboard a link logs the same person in in another browser, once', asyn
   expect(token).toMatch(/^[\w-]{43}$/)
   await expect(page.getByRole('img', { name: t.qrLabel })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
 
   const requested: string[] = []
   other.on('request', (request) => requested.push(request.url(), request.headers().referer ?? ''))
@@ -42,7 +42,7 @@ test('by keyboard a link logs the same person in in another browser, once', asyn
   await expect(question('rider')).toBeFocused()
   await expect(other).toHaveURL(/\/login\?continue(&lang=\w\w)?$/)
   expect(await context.cookies()).toEqual([expect.objectContaining({ name: languageCookie })])
-  await expectNoAxeFindingsInBothThemes(other)
+  await expectNoAxeFindings(other)
   await expectNothingWider(other)
   // Cancelling does not use it up.
   await other.getByRole('button', { name: common.cancel }).press('Enter')

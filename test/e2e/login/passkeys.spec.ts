@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 test.use({ expectedBrowserErrors: [/40[019]/] })
@@ -42,7 +42,7 @@ test('a passkey is added with a name, logs in by one press or by an offer, is re
   await logOut(page, site)
   await device.touches(false)
   await page.goto(`${named(site)}/login?next=/settings%23sessions`)
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
   await device.touches(true)
   await logIn.click()
   await expect(page).toHaveURL(`${named(site)}/settings#sessions`)
@@ -57,7 +57,7 @@ test('a passkey is added with a name, logs in by one press or by an offer, is re
   await card.getByRole('button', { name: t.renameOne.replace('{name}', '휴대전화') }).click()
   const dialog = page.getByRole('dialog', { name: t.renameTitle })
   await expect(dialog.getByLabel(t.name)).toHaveValue('휴대전화')
-  await expectNoAxeFindingsInBothThemes(page)
+  await expectNoAxeFindings(page)
   await dialog.getByLabel(t.name).fill('My phone')
   await page.keyboard.press('Enter')
   await expect(card.getByText('My phone')).toBeVisible()
