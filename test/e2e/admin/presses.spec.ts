@@ -83,13 +83,6 @@ test('a press before the scripts are here counts, a double press counts once and
   await expect(dialog).toHaveAttribute('data-state', 'open')
   await close()
 
-  const rejections = await answerChanges(page, /\/reject$/, once)
-  await button(t.reject).click()
-  await dialog.getByRole('button', { name: t.reject }).evaluate(pressTwice)
-  await expect(page.getByText(t.rejectedText).first()).toBeVisible()
-  expect(rejections).toHaveLength(1)
-  await close()
-
   // A question, which closes by the answer; one that was cancelled while its call ran does not close the next one.
   await page.getByRole('tab', { name: admin.tabAnnouncements, exact: true }).click()
   const answer = Promise.withResolvers<void>()
