@@ -26,6 +26,7 @@ test('the form of a ride says at each field what it lacks, and sends nothing tha
   const others = ['endDate', 'stops', 'leaderId', 'sweepId']
   for (const name of Object.keys(RidingEventInput.shape).filter((each) => !others.includes(each)))
     await expect(field(name)).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: t.phrases.insert })).toBeVisible()
   await create.click()
   await expect(field('meetingLocation')).toBeFocused()
   for (const name of ['meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn'])
@@ -79,7 +80,7 @@ test('the form of a ride says at each field what it lacks, and sends nothing tha
   await closeByEscape(page, dialog)
   await expect(open).toBeFocused()
   await open.press('Enter')
-  await expect(dialog.getByRole('status')).toContainText(t.contentForm.restored)
+  await expect(dialog.getByText(t.contentForm.restored)).toBeVisible()
   await expect(field('meetingLocation')).toHaveValue('Clubhouse, Aurora')
   await dialog.getByRole('button', { name: t.contentForm.startOver }).click()
   await expect(field('meetingLocation')).toHaveValue('')

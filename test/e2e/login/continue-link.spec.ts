@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test'
-import { type Language, languageCookie } from '#contract/languages.ts'
+import { languageCookie } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, logInAs, serverText, test, text, waitForHydration } from '../fixtures.ts'
 
 // 404: a link that was used.
 test.use({ expectedBrowserErrors: [/\b404\b/] })
 
-async function makeLink(page: Page, language: Language): Promise<string> {
-  const t = text(language).continueLink
-  await page.goto('/settings#continue-link')
-  await page.getByRole('button', { name: t.make }).press('Enter')
-  return page.getByLabel(t.linkLabel).inputValue()
-}
-
-test('by keyboard a link logs the same person in in another browser, once', async ({ page, site, browser, language }) => {
+test('by keyboard a link logs the same person in in another browser, once, also in place of another user', async ({
+  page,
+  site,
+  browser,
+  language,
+}) => {
   test.setTimeout(120_000)
   const { continueLink: t, login, privacy, common } = text(language)
   const context = await browser.newContext({ baseURL: site.origin, viewport: page.viewportSize(), reducedMotion: 'reduce' })
@@ -21,61 +18,59 @@ test('by keyboard a link logs the same person in in another browser, once', asyn
   waitForHydration(other)
   const home = new RegExp(`^${site.origin}/(\\?lang=\\w\\w)?$`)
   await logInAs(page, site, 'rider')
-  const link = await makeLink(page, language)
+  await page.goto('/settings#continue-link')
+  await page.getByRole('button', { name: t.make }).press('Enter')
+  const link = await page.getByLabel(t.linkLabel).inputValue()
   const token = new URL(link).hash.slice('#continue='.length)
   expect(token).toMatch(/^[\w-]{43}$/)
   await expect(page.getByRole('img', { name: t.qrLabel })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await expectNoAxeFindings(page)
+  // In the own browser it says so. Cancelling does not use it up.
+  await page.goto(link)
+  await expect(page.getByText(t.same)).toBeVisible()
+  await page.getByRole('button', { name: common.cancel }).click()
+  await expect(page).toHaveURL(home)
 
   const requested: string[] = []
   other.on('request', (request) => requested.push(request.url(), request.headers().referer ?? ''))
+  const openAgain = async () => {
+    await other.goto('about:blank') // from the login page itself, only the fragment would change
+    await other.goto(link)
+  }
   await other.goto(link)
-  const question = (username: string) => other.getByRole('heading', { name: t.question.replace('{username}', username) })
-  await expect(question('rider')).toBeFocused()
+  const press = other.getByRole('button', { name: t.continue })
+  await expect(other.getByRole('heading', { name: t.question.replace('{username}', 'rider') })).toBeFocused()
   await expect(other).toHaveURL(/\/login\?continue(&lang=\w\w)?$/)
   expect(await context.cookies()).toEqual([expect.objectContaining({ name: languageCookie })])
   await expectNoAxeFindings(other)
   await other.setViewportSize({ width: 320, height: 640 })
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  // Cancelling does not use it up.
   await other.getByRole('button', { name: common.cancel }).press('Enter')
   await expect(other.getByLabel(login.username, { exact: true })).toBeVisible()
-  await other.goto('/')
-  await other.goto(link)
-  const press = other.getByRole('button', { name: t.continue })
+
+  // Another user's login is replaced by the press alone.
+  const whoIsIn = async () => (await (await other.request.get('/api/auth/user')).json()).username
+  await logInAs(other, site, 'guest')
+  await openAgain()
+  await expect(other.getByText(t.switch.replace('{current}', 'guest').replace('{username}', 'rider'))).toBeVisible()
+  expect(await whoIsIn()).toBe('guest')
   await press.press('Enter')
   await expect(other).toHaveURL(home)
+  expect(await whoIsIn()).toBe('rider')
   expect(requested.filter((address) => new URL(address || 'about:blank').href.split('#')[0]?.includes(token))).toEqual([])
-  await page.reload()
+  await page.goto('/settings#sessions')
   const continued = new RegExp(privacy.signedIn.continueLink.replace('{date}', '.+').replace('{from}', 'Linux · Chrome'))
   await expect(page.locator('#sessions').getByText(continued).first()).toBeVisible()
 
   await context.clearCookies({ name: 'session' })
-  await other.goto(link)
+  await openAgain()
   const dead =
     'This link was already used, or its two minutes are over. Please make a new one in the browser where you are logged in.'
   await expect(other.getByRole('alert').getByText(serverText(language, dead))).toBeVisible()
   await expect(press).toHaveCount(0)
   await other.getByRole('button', { name: login.backToLogin }).click()
   await expect(other.getByLabel(login.username, { exact: true })).toBeVisible()
-
-  // In the own browser it says so; another user's login is replaced by the press alone.
-  await logInAs(page, site, 'guest')
-  const guestLink = await makeLink(page, language)
-  await page.goto(guestLink)
-  await expect(page.getByText(t.same)).toBeVisible()
-  await page.getByRole('button', { name: common.cancel }).click()
-  await expect(page).toHaveURL(home)
-  await logInAs(other, site, 'rider')
-  const whoIsIn = async () => (await (await other.request.get('/api/auth/user')).json()).username
-  await other.goto('about:blank') // from the login page itself, only the fragment would change
-  await other.goto(guestLink)
-  await expect(other.getByText(t.switch.replace('{current}', 'rider').replace('{username}', 'guest'))).toBeVisible()
-  expect(await whoIsIn()).toBe('rider')
-  await press.click()
-  await expect(other).toHaveURL(home)
-  expect(await whoIsIn()).toBe('guest')
   await context.close()
 })
 
