@@ -11,6 +11,7 @@ test('the first administrator needs no password where a passkey is made, and cho
   browser,
   language,
 }) => {
+  test.setTimeout(120_000)
   const { passkeys, setupSteps: t, setupDone: done } = text(language)
   await using started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-setup-')) }, 'scripts/start.js')
   // Browsers make no passkeys for a number.

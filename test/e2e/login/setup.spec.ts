@@ -8,6 +8,7 @@ import { phone } from '../screens.ts'
 
 // A site of its own: the demo is set up.
 test('from the printed address to the club’s own site on a phone, in few presses', async ({ browser, language }) => {
+  test.setTimeout(120_000)
   const { clubForm: form, clubParts: parts, setupSteps: t, setupDone: done } = text(language)
   await using started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-setup-')) }, 'scripts/start.js')
   const site = await started.address()
