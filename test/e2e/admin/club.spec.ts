@@ -18,12 +18,13 @@ test('an administrator changes the club’s motto and a page’s words, and take
   const words = open(parts.words)
   await words.locator('summary').first().click()
   const motto = words.getByLabel(form.inEnglish.replace('{label}', form.motto), { exact: true })
+  const korean = words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true })
   const before = await motto.inputValue()
   await motto.fill('')
-  await words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true }).fill('')
+  await korean.fill('')
   await words.getByRole('button', { name: t.save }).click()
   await expect(words.getByText(common.checkFields)).toBeVisible()
-  await words.getByLabel(form.inKorean.replace('{label}', form.motto), { exact: true }).fill('멀리,\n같이.')
+  await korean.fill('멀리,\n같이.')
   await motto.fill('Far,\ntogether.')
   await words.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.savedTitle, { exact: true })).toBeVisible()
@@ -38,6 +39,7 @@ test('an administrator changes the club’s motto and a page’s words, and take
 
   // Somebody else saves the same group meanwhile.
   await motto.fill('Slowly.')
+  await korean.fill('Slowly.')
   const elsewhere = await page.request.put('/api/club-settings', { data: { years: 31 } })
   expect(elsewhere.status(), await elsewhere.text()).toBe(200)
   await words.getByRole('button', { name: t.save }).click()

@@ -203,7 +203,7 @@ test('members are found by one press or a search, and opened: Back closes, their
   await expect(own.filter({ hasText: auditLog.actions.export.ownData.replace('{actor}', person.username) })).toBeVisible()
   await expect(own.filter({ hasText: 'admin' })).toHaveCount(0)
   await drawer.getByRole('combobox', { name: auditLog.kind }).selectOption({ label: auditLog.kinds.applications })
-  await expect(drawer.getByText(auditLog.empty)).toBeVisible()
+  await expect(drawer.getByText(auditLog.empty, { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)
   await closeByEscape(page, drawer)
   await expect(open).toBeFocused()
