@@ -83,7 +83,7 @@ test('an administrator changes the club’s motto and a page’s words, and take
   await page.getByRole('alertdialog').getByRole('button', { name: pageWords.resetConfirm }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(pageWords.own)).toHaveCount(0)
-  await page.getByRole('link', { name: admin.parts.log }).click()
+  await page.getByRole('link', { name: admin.parts.log, exact: true }).click()
   const line = auditLog.actions.pageWords.reset.replace('{actor}', 'admin').replace('{page}', pageWords.pages.contact)
   await expect(page.getByText(line)).toBeVisible()
 
