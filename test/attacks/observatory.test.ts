@@ -74,7 +74,7 @@ test('each script, style and preload of a page is named with the hash of the ver
   assert.ok(styles.length > 1000 && policy.includes(`style-src 'self' '${hashOf(styles)}';`), 'the styles in a page too')
 
   // For scripts that are loaded later.
-  const named = /<template id="scripts" data-hashes="([^"]+)" data-integrity="([^"]+)">/
+  const named = /<template id="scripts" data-hashes="([^"]+)" data-integrity="([^"]+)"/
   const [, file = '', integrity] = named.exec(body) ?? []
   const list = await site.inject(file)
   assert.equal(integrity, hashOf(list.rawPayload), 'the file of hashes')
