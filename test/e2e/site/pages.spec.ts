@@ -204,7 +204,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
     }
   }
   await page.setViewportSize(own)
-  await visit(page, '/#schedule')
+  await visit(page, '/?tab=schedule#schedule')
   await visit(page, `/?announcement=${question}`)
   await page.locator('.card-named').getByRole('checkbox').first().check()
   await page.getByRole('button', { name: sendAnswer }).click()
