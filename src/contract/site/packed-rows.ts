@@ -25,13 +25,17 @@ export function packRows(value: unknown): unknown {
 
 function tableOf(rows: Record<string, unknown>[]): Partial<Table> {
   const table: Table = { '#': rows.length, same: {}, each: {}, as: {}, some: {} }
+  const byFirst = new Map<unknown, string>()
   for (const name of new Set(rows.flatMap(Object.keys))) {
     const values = rows.map((row) => row[name])
-    const alike = Object.keys(table.each).find((other) => rows.every((row) => row[other] === row[name]))
+    const alike = byFirst.get(values[0])
     if (values.includes(undefined)) table.some[name] = { ...values.map(packRows) }
     else if (values.every((value) => value === values[0])) table.same[name] = values[0]
-    else if (alike !== undefined) table.as[name] = alike
-    else table.each[name] = values.map(packRows)
+    else if (alike !== undefined && rows.every((row) => row[alike] === row[name])) table.as[name] = alike
+    else {
+      table.each[name] = values.map(packRows)
+      byFirst.set(values[0], name)
+    }
   }
   const { '#': length, ...parts } = table
   return { '#': length, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0)) }
