@@ -57,8 +57,13 @@ export function provideProgram(program: string, { from = program } = {}): string
 
 /** Arguments with which every check starts Chromium. */
 export const chromiumArguments = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /** Path of Chromium as people use it: CHROMIUM_PATH, else the system's, else Playwright's. */

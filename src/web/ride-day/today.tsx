@@ -11,7 +11,7 @@ import { OwnApplicationPart } from '#web/members/own-application-part.tsx'
 import { inOrder } from '#web/rides/agenda-order.ts'
 import { CallRideButton } from '#web/rides/plan/call-ride-button.tsx'
 import { popUpRuleQuery } from '#web/rides/plan/pop-up-rule-read.ts'
-import { calledOffRidesQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+import { calledOffRidesQuery, rowsOnHome, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { CalledOffRow, RideRow } from '#web/rides/ride-row.tsx'
 import { WaitingLine } from '#web/site/waiting-line.tsx'
 import { nextRide } from './countdown.ts'
@@ -54,13 +54,11 @@ export function Today() {
   )
 }
 
-const rowsShown = 3
-
 function NextRows({ rides }: { rides: Parameters<typeof RideRow>[0]['event'][] }) {
   const t = useTexts(ticketTexts)
   const headingId = useId()
   const { data: calledOff = [] } = useQuery(calledOffRidesQuery)
-  const rows = inOrder(rides.slice(0, rowsShown), calledOff, rides.length <= rowsShown).slice(0, rowsShown)
+  const rows = inOrder(rides.slice(0, rowsOnHome), calledOff, rides.length <= rowsOnHome).slice(0, rowsOnHome)
   if (rows.length === 0) return null
   return (
     <section className="today-rows" aria-labelledby={headingId}>

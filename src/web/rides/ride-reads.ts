@@ -13,8 +13,9 @@ export const ridesStaleAfter = { staleTime: 30_000 }
 
 /** As many rides as the agenda shows before *more*. */
 export const agendaRides = 10
-/** As many as a page needs that shows the ticket and three rows. */
-const firstRides = 4
+/** As many rows as a user's home has below the ticket. */
+export const rowsOnHome = 3
+const firstRides = 1 + rowsOnHome
 
 const upcoming = (limit: number) => pages(listUpcomingEvents, {}, { query: { limit: String(limit) }, ...ridesStaleAfter })
 
