@@ -6,7 +6,7 @@ test('a member is asked at login to agree to the privacy notice, and agrees once
   await page.goto('/login?next=/gallery')
   await page.getByLabel(t.login.username).fill(username)
   await page.getByLabel(t.login.password, { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+  await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
   await expect(page).toHaveURL('/settings?next=%2Fgallery#consent')
   const card = page.locator('#consent')
   await expect(card.getByRole('heading', { name: t.ownConsent.heading })).toBeInViewport()

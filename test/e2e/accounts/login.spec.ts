@@ -6,7 +6,7 @@ const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 test('a login is confirmed on the home page, and a logout ends the session', async ({ page, site, language }) => {
   const t = text(language)
   const { username = '', password = '' } = site.accounts.get('rider') ?? {}
-  const submit = page.getByRole('main').getByRole('button', { name: t.login.submit })
+  const submit = page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true })
   // A spelling that browsers read as `//`; own-address.test and login-address.test hold the others.
   await page.goto(`/login?next=${encodeURIComponent('/\\evil.example/x')}`)
   await submit.click()

@@ -61,7 +61,7 @@ test('when a member takes too long to sign up another person, a login keeps the 
   await expect(page).toHaveURL(/\/login\?switch/)
   await page.getByLabel(t.login.username).fill(username)
   await page.getByLabel(t.login.password, { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+  await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
   await expect(page).toHaveURL('/join')
   waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)

@@ -21,7 +21,7 @@ test('tabs of one browser agree on login and logout, and a login page that the b
   await page.waitForFunction(() => !('isKept' in window) && performance.getEntriesByName('hydrated').length > 0)
   await page.locator('[name=username]').fill('rider')
   await page.locator('[name=password]').fill(site.accounts.get('rider')?.password ?? '')
-  await page.getByRole('button', { name: t.login.submit }).click()
+  await page.getByRole('button', { name: t.login.submit, exact: true }).click()
   await expect(second.getByRole('heading', { name: t.gallery.membersOnlyTitle })).toHaveCount(0)
   await expect(second.getByRole('banner').getByRole('link', { name: t.nav.login })).toHaveCount(0)
   await expect(page).toHaveURL('/profile')
