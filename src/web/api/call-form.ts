@@ -150,10 +150,12 @@ function resolverOf<Values extends FieldValues>(
 ): Resolver<Values, unknown, Values> {
   if (typeof schema !== 'function') return standardSchemaResolver<Values, unknown, Values>(schema)
   return async (values, context, options) => {
+    // What is typed during the download was not there when the form was sent.
+    const given = structuredClone(values)
     const downloaded = await schema().catch(() => null)
     return downloaded === null
-      ? { values, errors: {} }
-      : standardSchemaResolver<Values, unknown, Values>(downloaded)(values, context, options)
+      ? { values: given, errors: {} }
+      : standardSchemaResolver<Values, unknown, Values>(downloaded)(given, context, options)
   }
 }
 
