@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { derivedColumns } from '#server/db/search.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
+import { send } from './send.ts'
 
 /** Valid fields of an application. */
 export const answers: MembershipApplicationInput = {
@@ -37,16 +38,12 @@ export function apply(app: TestApp, headers: { cookie?: string } = {}, changes: 
 /** Registers an account. The headers contain its application ticket, which binds an application with the same email address. */
 export async function register(app: TestApp, username: string) {
   const email = `${username.replaceAll(' ', '-')}@club.example`
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: {
-      username,
-      password: 'same road',
-      email,
-      firstName: '도윤',
-      lastName: '김',
-    },
+  const answer = await send(app, null, 'POST /api/auth/register', {
+    username,
+    password: 'same road',
+    email,
+    firstName: '도윤',
+    lastName: '김',
   })
   const [ticket] = answer.cookies
   return { userId: String(answer.json().id), email, ticket, headers: { cookie: `${ticket?.name}=${ticket?.value}` } }

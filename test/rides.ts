@@ -6,6 +6,7 @@ import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.
 import { register } from '#server/rides/event-participant-calls.ts'
 import type { NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'
+import { send } from './send.ts'
 
 /** A ride as the form sends it, far in the future. Tests override single fields, so that unit tests need a new field only here. */
 export const rideInput = {
@@ -85,12 +86,7 @@ export const answeredRide: RidingEvent = {
 /** An administrator with a ride created through the API. */
 export async function planRide(app: TestApp, input: object = {}): Promise<{ admin: SignedIn; ride: RidingEvent }> {
   const admin = await app.signedInAs('admin')
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/riding-events',
-    headers: admin.headers,
-    payload: { ...rideInput, ...input },
-  })
+  const answer = await send(app, admin, 'POST /api/riding-events', { ...rideInput, ...input })
   return { admin, ride: answer.json() }
 }
 

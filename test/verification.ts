@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from './app.ts'
 import { config, readOutbox } from './eager-mail-worker.ts'
 import type { MailServer, ReceivedMail } from './mail-server.ts'
+import { send } from './send.ts'
 
 // What tests of letters share that ask whether an email address is the person's.
 
@@ -43,7 +44,7 @@ export function askAgain(app: TestApp, { headers }: Pick<SignedIn, 'headers'>, a
 
 /** Logs in with the password of `register` (applying.ts). */
 export async function logIn(app: TestApp, username: string) {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'same road' } })
+  const answer = await send(app, null, 'POST /api/auth/login', { username, password: 'same road' })
   assert.equal(answer.statusCode, 200, answer.body)
   const session = answer.cookies.find(({ name }) => name.includes('session'))
   return { headers: { cookie: `${session?.name}=${session?.value}` }, user: answer.json() }

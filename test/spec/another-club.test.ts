@@ -17,6 +17,7 @@ import { eagerWorker, readOutbox, until } from '../eager-mail-worker.ts'
 import { announcementText } from '../faults/club-writers.ts'
 import { startMailServer } from '../mail-server.ts'
 import { joinRide, planRide } from '../rides.ts'
+import { send } from '../send.ts'
 
 // The site starts with the club.config.json that comes with it. Then the club writes its own values in the dashboard, and nothing of the sample is left, in
 // whatever the server sends. Its emblem on the riders' backs, icons and previews: src/server/pictures. What browsers draw later has the same values.
@@ -112,7 +113,7 @@ for (const [kind, values] of Object.entries(clubs).filter(([name]) => process.en
     }
     const before = (await site.inject('/?lang=en')).body
     assert.ok(before.includes('Hangil Riders'), 'the sample until it is changed')
-    const put = await site.inject({ method: 'PUT', url: '/api/club-settings', headers: admin.headers, payload: values })
+    const put = await send(site, admin, 'PUT /api/club-settings', values)
     assert.equal(put.statusCode, 200, put.body)
 
     const { ride } = await planRide(site)

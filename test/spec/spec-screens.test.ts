@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertApplication } from '../applying.ts'
 import { controls, links, openSite, part, read, texts, words } from '../rendered-pages.ts'
+import { send } from '../send.ts'
 
 // The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
 
@@ -27,7 +28,7 @@ test('the profile of a member has the list of members, that of a guest names no 
   await site.db.updateTable('users').set({ firstName: '하은', lastName: '이' }).execute()
   const member = words(part(await read(site, '/profile?part=members', headers), 'main'))
   assert.match(member, /Logout Logout My rides Members .* 이하은 The club’s money$/)
-  const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
+  const { body } = await send(site, await site.signedInAs('guest'), 'GET /profile')
   assert.ok(body.includes('guest-2@club.example') && !body.includes('하은') && !body.includes('my-rides'))
 })
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 async function signIn(app: TestApp, password = 'same road') {
   const answer = await logIn(app, 'hong', { password })
@@ -15,14 +15,17 @@ async function signIn(app: TestApp, password = 'same road') {
 
 type Who = Awaited<ReturnType<typeof signIn>>
 const change = (app: TestApp, who: Who, currentPassword: string, newPassword = 'another road') =>
-  send(app, 'POST auth/password', who, { currentPassword, newPassword })
-const remove = (app: TestApp, who: Who, password: string) => send(app, 'DELETE auth/user', who, { password })
+  send(app, who, 'POST /api/auth/password', { currentPassword, newPassword })
+const remove = (app: TestApp, who: Who, password: string) => send(app, who, 'DELETE /api/auth/user', { password })
 
 test('a wrong password changes nothing and is told at its field; a new one ends the other sessions, and is told to its owner at once', async () => {
   await using app = await createTestApp()
   const { userId } = await register(app, 'hong')
   const [here, elsewhere] = [await signIn(app), await signIn(app)]
-  const sessions = async () => [await statusOf(app, 'GET auth/user', here), await statusOf(app, 'GET auth/user', elsewhere)]
+  const sessions = async () => [
+    await statusOf(app, here, 'GET /api/auth/user'),
+    await statusOf(app, elsewhere, 'GET /api/auth/user'),
+  ]
   const wrong = await change(app, here, 'wrong')
   assert.equal(wrong.statusCode, 400)
   assert.deepEqual(wrong.json().issues, [{ path: 'currentPassword', message: 'The current password is not right.' }])
@@ -43,7 +46,7 @@ test('a wrong password changes nothing and is told at its field; a new one ends 
   const [told, ...more] = await readTold(app.db)
   assert.deepEqual([told?.userId, told?.facts, more], [userId, { kind: 'passwordLink', event: 'changed' }, []])
   assert.equal(told?.dueAt, told?.createdAt, 'not after the night')
-  const [notice] = await ask(app, 'GET notices', here)
+  const [notice] = await ask(app, here, 'GET /api/notices')
   assert.deepEqual([notice.headingKo, notice.headingEn], ['비밀번호가 바뀌었습니다', 'Your password was changed'])
 })
 
@@ -51,7 +54,10 @@ test('deleting an account ends its sessions and deactivates it at once; reactiva
   await using app = await createTestApp()
   const { userId } = await register(app, 'hong')
   const [here, elsewhere] = [await signIn(app), await signIn(app)]
-  const sessions = async () => [await statusOf(app, 'GET auth/user', here), await statusOf(app, 'GET auth/user', elsewhere)]
+  const sessions = async () => [
+    await statusOf(app, here, 'GET /api/auth/user'),
+    await statusOf(app, elsewhere, 'GET /api/auth/user'),
+  ]
   const answer = await remove(app, here, 'same road')
   assert.deepEqual([answer.statusCode, answer.cookies[0]?.value], [204, ''])
   assert.deepEqual([await sessions(), (await signIn(app)).status], [[401, 401], 401])
@@ -59,7 +65,7 @@ test('deleting an account ends its sessions and deactivates it at once; reactiva
   const closed = await read()
   assert.equal(closed.isActive, 'false')
   assert.ok(Date.now() - Date.parse(closed.deletionRequestedAt ?? '') < 60_000)
-  await ask(app, `PATCH users/${userId}/active`, await app.signedInAs('admin'), { isActive: 'true' })
+  await ask(app, await app.signedInAs('admin'), `PATCH /api/users/${userId}/active`, { isActive: 'true' })
   assert.equal((await read()).deletionRequestedAt, null)
   assert.deepEqual([await sessions(), (await signIn(app)).status], [[401, 401], 200])
 })
@@ -72,8 +78,8 @@ test('what a user is told is stored with the account, and the user learns whethe
     await using app = await createTestApp({ config: { smtpUrl } })
     const member = await app.signedInAs('member')
     const payload = { emailNotifications: true, eventReminders: false }
-    assert.deepEqual((await ask(app, 'PATCH auth/preferences', member, payload)).notifications, payload)
-    const me = await ask(app, 'GET auth/user', member)
+    assert.deepEqual((await ask(app, member, 'PATCH /api/auth/preferences', payload)).notifications, payload)
+    const me = await ask(app, member, 'GET /api/auth/user')
     assert.deepEqual([me.notifications, me.sendsMail], [payload, sendsMail])
   }
 })

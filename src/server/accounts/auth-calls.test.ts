@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import { createUser } from './users.ts'
 
 const account = { username: 'Hong', password: ' 같은 길 1234 ', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
 
-const register = (app: TestApp, changes: object = {}) => send(app, 'POST auth/register', {}, { ...account, ...changes })
+const register = (app: TestApp, changes: object = {}) => send(app, null, 'POST /api/auth/register', { ...account, ...changes })
 const login = (app: TestApp, username: string, password = account.password) =>
-  send(app, 'POST auth/login', {}, { username, password })
+  send(app, null, 'POST /api/auth/login', { username, password })
 
 test('registering creates a guest account without a session, and the answer contains no password', async () => {
   await using app = await createTestApp()
@@ -37,7 +37,7 @@ test('registering creates a guest account without a session, and the answer cont
     await app.db.updateTable('users').set({ usernameLook: null }).where('id', '=', id).execute()
     assert.equal((await login(app, username)).statusCode, 200)
   }
-  const fields = Object.keys(await ask(app, 'GET auth/user', await app.signedInAs('member')))
+  const fields = Object.keys(await ask(app, await app.signedInAs('member'), 'GET /api/auth/user'))
   const documented = 'createdAt email firstName id language lastName notifications role sendsMail username'
   assert.equal(fields.toSorted().join(' '), documented, 'docs/product.md 13.2')
 })
@@ -116,7 +116,7 @@ test('the site learns from the page in which language it writes to a person, a l
   assert.equal(await learned('login', second, { cookie: 'language=ko' }), 'ko')
 
   const guest = await app.signedInAs('guest')
-  assert.equal((await ask(app, 'PUT auth/language', guest, { language: 'en' })).language, 'en')
-  assert.equal(await statusOf(app, 'PUT auth/language', guest, { language: 'fr' }), 400)
-  assert.equal((await ask(app, 'GET auth/user', guest)).language, 'en')
+  assert.equal((await ask(app, guest, 'PUT /api/auth/language', { language: 'en' })).language, 'en')
+  assert.equal(await statusOf(app, guest, 'PUT /api/auth/language', { language: 'fr' }), 400)
+  assert.equal((await ask(app, guest, 'GET /api/auth/user')).language, 'en')
 })

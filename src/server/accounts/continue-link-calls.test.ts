@@ -4,7 +4,6 @@ import type { Session } from '#contract/accounts/users.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
-import { ask, statusOf } from '../../../test/calls.ts'
 import {
   continueBy,
   makeContinueLink,
@@ -15,13 +14,14 @@ import {
 } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
+import { ask, statusOf } from '../../../test/send.ts'
 
 const second = 1_000
 const minute = 60 * second
 
 type Headers = { cookie: string }
-const isIn = async (app: TestApp, headers: Headers) => (await statusOf(app, 'GET auth/user', { headers })) === 200
-const sessionsOf = (app: TestApp, headers: Headers): Promise<Session[]> => ask(app, 'GET auth/sessions', { headers })
+const isIn = async (app: TestApp, headers: Headers) => (await statusOf(app, { headers }, 'GET /api/auth/user')) === 200
+const sessionsOf = (app: TestApp, headers: Headers): Promise<Session[]> => ask(app, { headers }, 'GET /api/auth/sessions')
 
 test('a link says whose it is as often as it is asked, and logs in once', async () => {
   const written: string[] = []
@@ -56,7 +56,7 @@ test('a link says whose it is as often as it is asked, and logs in once', async 
     const told = (await sessionsOf(app, session)).map((one) => `${one.device}: ${one.method} ${one.continuedFrom}`)
     assert.deepEqual(told.toSorted(), ['Android · Chrome: continueLink iPhone · Safari', 'iPhone · Safari: password null'])
   }
-  const [notice, ...more]: Notice[] = await ask(app, 'GET notices', { headers })
+  const [notice, ...more]: Notice[] = await ask(app, { headers }, 'GET /api/notices')
   assert.deepEqual([notice?.kind, notice?.link, more], ['continueLink', '/settings?part=security#sessions', []])
   assert.match(notice?.textEn ?? '', /Android · Chrome/)
   assert.ok(!written.join('').includes(token))
@@ -102,7 +102,7 @@ test('it works for two minutes, until a new one of the session, a logout, a logi
 
   // More ways, in which all that a person issued ends: issued-links.test.ts.
   const ways: Record<string, (headers: Headers) => Promise<unknown>> = {
-    logout: (headers) => ask(app, 'POST auth/logout', { headers }),
+    logout: (headers) => ask(app, { headers }, 'POST /api/auth/logout'),
     'a login of the same browser': (headers) => logIn(app, 'hong', headers),
     'its session has expired': () =>
       app.db.updateTable('sessions').set({ expire: new Date().toISOString() }).where('userId', '=', userId).execute(),
@@ -134,15 +134,15 @@ test('the new session has no confirmation of its own, and the second factor of t
   const without = await enterNext()
   const again = await requestContinueLink(app, without)
   assert.deepEqual([again.statusCode, again.json().needs], [403, 'confirmation'])
-  await ask(app, 'POST auth/confirmation', { headers: without }, { password: 'same road' })
+  await ask(app, { headers: without }, 'POST /api/auth/confirmation', { password: 'same road' })
   assert.equal((await requestContinueLink(app, without)).statusCode, 201)
   assert.deepEqual(await factors(), ['continueLink false', 'password false'])
 
   await turnOnCodes(app, headers)
-  await ask(app, 'PUT auth/second-factor-rule', { headers }, { isRequired: true })
+  await ask(app, { headers }, 'PUT /api/auth/second-factor-rule', { isRequired: true })
   const there = await enterNext()
   assert.deepEqual(await factors(), ['continueLink true', 'password true'])
-  assert.equal(await statusOf(app, 'GET users', { headers: there }), 200, 'the dashboard is open')
+  assert.equal(await statusOf(app, { headers: there }, 'GET /api/users'), 200, 'the dashboard is open')
   // Ten minutes later the first browser needs the password before it makes another one.
   t.mock.timers.tick(11 * minute)
   assert.equal((await requestContinueLink(app, headers)).json().needs, 'confirmation')

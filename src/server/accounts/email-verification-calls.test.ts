@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
-import { ask } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { ask } from '../../../test/send.ts'
 import {
   addressesOf,
   askAgain,
@@ -91,7 +91,7 @@ test('unknown, malformed, expired and orphaned links are one page with 404; who 
   assert.deepEqual(await links(), [])
   assert.equal((await askAgain(app, session)).statusCode, 200)
   await until(async () => (await links()).length > 0)
-  await ask(app, `DELETE users/${hong.userId}`, await app.signedInAs('admin'))
+  await ask(app, await app.signedInAs('admin'), `DELETE /api/users/${hong.userId}`)
   assert.deepEqual(await links(), [], 'a deactivated account has no links')
 })
 
@@ -106,14 +106,14 @@ test('without a mail server, or an address of the site, nothing says that an add
     assert.deepEqual(await addressesOf(app, session), { account: null, application: null })
     assert.equal((await askAgain(app, session)).statusCode, 409)
     const admin = await app.signedInAs('admin')
-    const kinds = (await ask(app, 'GET deliveries', admin)).map(({ kind }: { kind: string }) => kind)
+    const kinds = (await ask(app, admin, 'GET /api/deliveries')).map(({ kind }: { kind: string }) => kind)
     assert.equal(kinds.includes('accountAddress'), 'smtpUrl' in settings)
     if (!('smtpUrl' in settings)) continue
     // A letter that cannot have a link is a fault of the mail settings.
     const withoutAddress = { config: { ...config, publicUrl: undefined, smtpUrl: mails.url }, retryDelayMs: () => 60_000 }
     await using _worker = eagerWorker(app.db, mails.url, withoutAddress)
     await until(() => nothingIsDue(app.db))
-    assert.equal((await ask(app, 'GET status', admin)).mail.lastErrorCode, 'EPUBLICURL')
+    assert.equal((await ask(app, admin, 'GET /api/status')).mail.lastErrorCode, 'EPUBLICURL')
     assert.deepEqual(mails.mails, [])
   }
 })

@@ -5,11 +5,11 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { continueBy, makeContinueLink, readContinueLink, sessionOf } from '../../../test/continue-links.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import {
   changeActivity,
   changeRole,
@@ -33,15 +33,16 @@ async function makeMaker(app: TestApp, username = 'maker') {
 }
 
 const makeLink = async (app: TestApp, userId: string, headers: Headers, payload: object = {}): Promise<string> =>
-  (await ask(app, `POST users/${userId}/password-link`, { headers }, payload)).token
+  (await ask(app, { headers }, `POST /api/users/${userId}/password-link`, payload)).token
 
-const follow = (app: TestApp, token: string) => statusOf(app, 'POST auth/password-link', {}, { token, newPassword: password })
+const follow = (app: TestApp, token: string) =>
+  statusOf(app, null, 'POST /api/auth/password-link', { token, newPassword: password })
 
 /** Everything that a person can issue for others: links for an administrator, a member, one who has lost the second factor, and an invitation. */
 async function issueAll(app: TestApp, headers: Headers): Promise<string[]> {
   const [admin, member, lost] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('member')]
   const people = [{ row: 2, koreanName: '권바람', phoneNumber: '(303) 555-0142', email: '', username: 'kwon' }]
-  const imported = await ask(app, 'POST members/import', { headers }, { dryRun: false, people })
+  const imported = await ask(app, { headers }, 'POST /api/members/import', { dryRun: false, people })
   return [
     await makeLink(app, admin.userId, headers),
     await makeLink(app, member.userId, headers),
@@ -52,43 +53,43 @@ async function issueAll(app: TestApp, headers: Headers): Promise<string[]> {
 
 /** One by one, by the list of sessions. */
 async function endOthers(app: TestApp, headers: Headers) {
-  const sessions: { id: string; isCurrent: boolean }[] = await ask(app, 'GET auth/sessions', { headers })
+  const sessions: { id: string; isCurrent: boolean }[] = await ask(app, { headers }, 'GET /api/auth/sessions')
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   assert.equal(others.length, 1)
-  for (const { id } of others) await ask(app, `DELETE auth/sessions/${id}`, { headers })
+  for (const { id } of others) await ask(app, { headers }, `DELETE /api/auth/sessions/${id}`)
 }
 
 type Losing = Awaited<ReturnType<typeof makeMaker>> & { app: TestApp; chief: SignedIn }
 
 /** The ways in which a person loses the office, or their sessions. */
 const waysToLose: Record<string, (losing: Losing) => Promise<unknown>> = {
-  'demoted to member': ({ app, userId, chief }) => ask(app, `PATCH users/${userId}/role`, chief, { role: 'member' }),
+  'demoted to member': ({ app, userId, chief }) => ask(app, chief, `PATCH /api/users/${userId}/role`, { role: 'member' }),
   'demoted to guest and made an administrator again': async ({ app, userId, chief }) => {
     await changeRole(app.db, userId, { role: 'guest', actorId: chief.userId, clock })
     await changeRole(app.db, userId, { role: 'admin', actorId: chief.userId, clock })
   },
   'the session ended from another one': async ({ app, headers, elsewhere }) => {
     await endOthers(app, elsewhere)
-    assert.equal(await statusOf(app, 'GET auth/user', { headers }), 401)
+    assert.equal(await statusOf(app, { headers }, 'GET /api/auth/user'), 401)
   },
-  deactivated: ({ app, userId, chief }) => ask(app, `PATCH users/${userId}/active`, chief, { isActive: 'false' }),
+  deactivated: ({ app, userId, chief }) => ask(app, chief, `PATCH /api/users/${userId}/active`, { isActive: 'false' }),
   'deactivated and reactivated': async ({ app, userId, chief: { userId: actorId } }) => {
     await changeActivity(app.db, userId, { isActive: 'false', actorId, clock })
     await changeActivity(app.db, userId, { isActive: 'true', actorId, clock })
   },
-  'deleted by an administrator': ({ app, userId, chief }) => ask(app, `DELETE users/${userId}`, chief),
-  'deleted by the owner': ({ app, headers }) => ask(app, 'DELETE auth/user', { headers }, { password: 'same road' }),
+  'deleted by an administrator': ({ app, userId, chief }) => ask(app, chief, `DELETE /api/users/${userId}`),
+  'deleted by the owner': ({ app, headers }) => ask(app, { headers }, 'DELETE /api/auth/user', { password: 'same road' }),
   erased: async ({ app, userId, chief }) => {
     await removeAccount(app.db, userId, { actorId: chief.userId, clock })
     await eraseAccount(app.db, userId, { requestedBefore: new Date(Date.now() + 1), clock })
   },
   'a new password, by the owner': ({ app, headers }) =>
-    ask(app, 'POST auth/password', { headers }, { currentPassword: 'same road', newPassword: password }),
+    ask(app, { headers }, 'POST /api/auth/password', { currentPassword: 'same road', newPassword: password }),
   'a new password, by a link': async ({ app, userId, chief }) =>
     assert.equal(await follow(app, await makeLink(app, userId, chief.headers)), 204),
   'a new password, by a command': ({ app, userId }) =>
     setPassword(app.db, userId, { passwordHash: 'new', actorId: commandLineActor }, clock),
-  'logged out everywhere else': ({ app, headers }) => ask(app, 'DELETE auth/sessions', { headers }),
+  'logged out everywhere else': ({ app, headers }) => ask(app, { headers }, 'DELETE /api/auth/sessions'),
   'codes turned on in another session': ({ app, elsewhere }) => turnOnCodes(app, elsewhere),
   'everyone logged out': ({ app }) => endAllAccess(app.db, { actorId: commandLineActor }),
 }
@@ -106,7 +107,7 @@ test('what an administrator issued ends with the office, the session, the passwo
     const { userId: member } = await app.signedInAs('member')
     const issued = await makeLink(app, member, maker.headers)
     const own = await makeContinueLink(app, maker.headers)
-    const { path } = await ask(app, 'POST calendar-feed', maker, { language: 'ko', moment })
+    const { path } = await ask(app, maker, 'POST /api/calendar-feed', { language: 'ko', moment })
     const forMaker = await makeLink(app, maker.userId, chief.headers)
     const calendar = async () => (await app.inject(path)).statusCode
     assert.equal(await calendar(), 200, 'a password link that was made, and not used, ends nothing')
@@ -152,13 +153,13 @@ test('a link outlives the logout of its maker and ends with the session that has
   const maker = await makeMaker(app)
   const token = await makeLink(app, userId, maker.headers)
   await endOthers(app, maker.headers)
-  await ask(app, 'POST auth/logout', maker)
+  await ask(app, maker, 'POST /api/auth/logout')
   assert.equal(await follow(app, token), 204)
 
   const other = await makeMaker(app, 'other')
   const second = await makeLink(app, userId, other.headers)
-  await ask(app, 'POST auth/login', other, { username: 'other', password: 'same road' })
-  assert.equal(await statusOf(app, 'GET auth/user', other), 401, 'replaced')
+  await ask(app, other, 'POST /api/auth/login', { username: 'other', password: 'same road' })
+  assert.equal(await statusOf(app, other, 'GET /api/auth/user'), 401, 'replaced')
   await endOthers(app, other.elsewhere)
   assert.equal(await follow(app, second), 400)
 
@@ -177,5 +178,5 @@ test('logging everyone out ends links of the command line too, links for other b
   assert.equal(await follow(app, token), 400)
   assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
   assert.equal((await readContinueLink(app, link)).statusCode, 404)
-  assert.equal((await send(app, 'GET auth/user', member)).statusCode, 401)
+  assert.equal((await send(app, member, 'GET /api/auth/user')).statusCode, 401)
 })

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { maxPasskeys, type Passkey } from '#contract/accounts/auth.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
-import { ask, statusOf } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { addPasskey, call, logIn, passkeysOf, send, sign, type Who } from '../../../test/passkeys.ts'
+import { ask, statusOf } from '../../../test/send.ts'
 import { SoftwareAuthenticator, type Wrong } from '../../../test/software-authenticator.ts'
 import { challengeLifeMs } from './passkeys.ts'
 
@@ -57,7 +57,7 @@ test('a passkey is added, told, renamed and logs in without a username', async (
   assert.equal(answer.statusCode, 201, answer.body)
   const { id, createdAt, ...added } = answer.json<Passkey>()
   assert.deepEqual(added, { name: 'iPhone · Safari', lastUsedAt: null })
-  const [notice] = await ask(app, 'GET notices', member)
+  const [notice] = await ask(app, member, 'GET /api/notices')
   assert.match(`${notice.headingEn} ${notice.textEn}`, /^A passkey was added .*from iPhone · Safari/)
   assert.equal(notice.link, '/settings?part=security#passkeys')
 
@@ -66,7 +66,7 @@ test('a passkey is added, told, renamed and logs in without a username', async (
   const login = await logIn(app, device)
   assert.deepEqual([login.statusCode, login.json().username], [200, member.username])
   const headers = { cookie: `session=${login.cookies[0]?.value}` }
-  const sessions: Session[] = await ask(app, 'GET auth/sessions', { headers })
+  const sessions: Session[] = await ask(app, { headers }, 'GET /api/auth/sessions')
   const methods = sessions.map(({ method, isCurrent }) => `${method} ${isCurrent}`)
   assert.deepEqual(methods.toSorted(), ['passkey true', 'password false'])
   const [passkey] = await passkeysOf(app, { headers })
@@ -74,7 +74,7 @@ test('a passkey is added, told, renamed and logs in without a username', async (
   const lines = await app.db.selectFrom('auditLog').selectAll().where('actorId', '=', member.userId).orderBy('id').execute()
   const noted = lines.map(({ action, detail }) => `${action} ${detail}`)
   assert.deepEqual(noted, ['passkey.create iPhone · Safari', 'session.passkey iPhone · Safari · 127.0.0.x'])
-  const file = await ask(app, 'GET auth/user/export', { headers })
+  const file = await ask(app, { headers }, 'GET /api/auth/user/export')
   assert.deepEqual(file.passkeys, [{ name: 'My phone', createdAt, lastUsedAt: passkey.lastUsedAt }])
 })
 
@@ -163,9 +163,9 @@ test('a passkey that confirms is a second factor of this session, for a club tha
   const admin = await app.signedInAs('admin')
   const { device } = await addPasskey(app, admin)
   const there = await elsewhere(app, device)
-  await ask(app, 'PUT auth/second-factor-rule', there, { isRequired: true })
+  await ask(app, there, 'PUT /api/auth/second-factor-rule', { isRequired: true })
   await app.db.updateTable('sessions').set({ hasSecondFactor: 'false' }).execute()
-  const users = (who: Who) => statusOf(app, 'GET users', who)
+  const users = (who: Who) => statusOf(app, who, 'GET /api/users')
   assert.deepEqual([await users(admin), await users(there)], [403, 403])
   assert.equal((await confirm(app, admin, device)).statusCode, 204)
   assert.deepEqual([await users(admin), await users(there)], [200, 403])

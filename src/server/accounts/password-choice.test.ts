@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { send, statusOf } from '../../../test/calls.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { send, statusOf } from '../../../test/send.ts'
 import { makePasswordLink } from './account-changes.ts'
 import { findPasswordProblem, isCommonPassword } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
@@ -88,8 +88,9 @@ test('other passwords are accepted, Hangul and long ones too', () => {
 })
 
 const account = { ...owner, password: 'same road, same pace' }
-const register = (app: TestApp, password: string) => send(app, 'POST auth/register', {}, { ...account, password })
-const login = (app: TestApp, password: string) => statusOf(app, 'POST auth/login', {}, { username: account.username, password })
+const register = (app: TestApp, password: string) => send(app, null, 'POST /api/auth/register', { ...account, password })
+const login = (app: TestApp, password: string) =>
+  statusOf(app, null, 'POST /api/auth/login', { username: account.username, password })
 
 test('registration rejects them at the field and creates no account', async () => {
   await using app = await createTestApp()
@@ -126,8 +127,8 @@ test('changing the password and resetting it by a link reject them too; administ
     await app.db.updateTable('users').set({ password }).where('id', '=', userId).execute()
     const { token } = await makePasswordLink(app.db, userId, { actorId: commandLineActor }, clockAt())
     const change = (newPassword: string) =>
-      send(app, 'POST auth/password', user, { currentPassword: 'the one before', newPassword })
-    const reset = (newPassword: string) => send(app, 'POST auth/password-link', {}, { token, newPassword })
+      send(app, user, 'POST /api/auth/password', { currentPassword: 'the one before', newPassword })
+    const reset = (newPassword: string) => send(app, null, 'POST /api/auth/password-link', { token, newPassword })
     for (const guessable of ['password123', username, 'jennifer'])
       for (const answer of [await change(guessable), await reset(guessable)])
         assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'newPassword'], guessable)

@@ -4,19 +4,19 @@ import type { Notice } from '#contract/notices/notices.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
 import { addPasskey, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { codeOf, loginStep, turnOnCodes } from '../../../test/second-factor.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 type Headers = { cookie: string }
 const minute = 60_000
 
-const giveCode = (app: TestApp, headers: Headers, code: string) => send(app, 'POST auth/login/code', { headers }, { code })
+const giveCode = (app: TestApp, headers: Headers, code: string) => send(app, { headers }, 'POST /api/auth/login/code', { code })
 const tryCode = async (app: TestApp, headers: Headers, code: string) => (await giveCode(app, headers, code)).statusCode
-const whoIs = (app: TestApp, headers: Headers) => ask(app, 'GET auth/user', { headers })
+const whoIs = (app: TestApp, headers: Headers) => ask(app, { headers }, 'GET /api/auth/user')
 
 /** A login that waits for a code. */
 const begin = async (app: TestApp, password = 'same road') => loginStep(await logIn(app, 'hong', { password }))
@@ -38,7 +38,7 @@ test('after the password there is no session until a code was right; each code w
   const step = answer.cookies.find(({ name }) => name === 'login-step')
   assert.deepEqual([step?.httpOnly, step?.sameSite, step?.path], [true, 'Strict', '/api/auth/login'])
   const waiting = loginStep(answer)
-  assert.equal(await statusOf(app, 'GET auth/user', { headers: waiting }), 401)
+  assert.equal(await statusOf(app, { headers: waiting }, 'GET /api/auth/user'), 401)
   const wrong = await giveCode(app, waiting, '000000')
   assert.equal(wrong.statusCode, 400)
   assert.match(wrong.json().issues[0].message, /clock of the phone to automatic/)
@@ -66,9 +66,9 @@ test('each recovery code works once, and its owner is told; new ones replace the
   assert.deepEqual(actions, ['secondFactor.recovery', 'session.login'])
   assert.equal(await tryCode(app, await begin(app), first), 400)
   assert.equal((await whoIs(app, headers)).recoveryCodesLeft, 9)
-  const notices: Notice[] = await ask(app, 'GET notices', { headers })
+  const notices: Notice[] = await ask(app, { headers }, 'GET /api/notices')
   assert.ok(notices.some(({ kind, textEn }) => kind === 'secondFactor' && /recovery code/.test(textEn)))
-  const [fresh] = (await ask(app, 'POST auth/second-factor/recovery-codes', { headers })).codes
+  const [fresh] = (await ask(app, { headers }, 'POST /api/auth/second-factor/recovery-codes')).codes
   assert.equal(await tryCode(app, await begin(app), second), 400)
   assert.equal(await tryCode(app, await begin(app), fresh), 200)
   const stored = JSON.stringify(await app.db.selectFrom('recoveryCodes').selectAll().execute())
@@ -84,14 +84,14 @@ test('a login waits five minutes for its code, and ends with a new password, a d
   assert.equal(await tryCode(app, waiting, codeOf(secret)), 401)
   const before = await begin(app)
   const newPassword = 'another long road'
-  await ask(app, 'POST auth/password', { headers }, { currentPassword: 'same road', newPassword })
+  await ask(app, { headers }, 'POST /api/auth/password', { currentPassword: 'same road', newPassword })
   assert.equal(await tryCode(app, before, codeOf(secret)), 401)
   const deactivated = await begin(app, newPassword)
   await setAccountActive(app.db, userId, 'false')
   assert.equal(await tryCode(app, deactivated, codeOf(secret)), 401)
   await setAccountActive(app.db, userId, 'true')
   const off = await begin(app, newPassword)
-  await ask(app, 'DELETE auth/second-factor', { headers })
+  await ask(app, { headers }, 'DELETE /api/auth/second-factor')
   assert.equal(await tryCode(app, off, codeOf(secret)), 401)
   assert.equal((await logIn(app, 'hong', { password: newPassword })).statusCode, 200, 'the password alone')
 })
@@ -121,19 +121,19 @@ test('an app is asked for only once its first code was right, and turning it on 
   await using app = await createTestApp()
   await register(app, 'hong')
   const [here, elsewhere] = [sessionOf(await logIn(app, 'hong')), sessionOf(await logIn(app, 'hong'))]
-  const setUp = () => send(app, 'POST auth/second-factor', { headers: here })
+  const setUp = () => send(app, { headers: here }, 'POST /api/auth/second-factor')
   const { secret, address } = (await setUp()).json()
   assert.ok(address.includes(secret))
   assert.equal((await logIn(app, 'hong')).statusCode, 200, 'not yet')
-  const confirm = (code: string) => statusOf(app, 'PUT auth/second-factor', { headers: here }, { code })
+  const confirm = (code: string) => statusOf(app, { headers: here }, 'PUT /api/auth/second-factor', { code })
   assert.equal(await confirm('000000'), 400)
   const replaced = (await setUp()).json().secret
   assert.equal(await confirm(codeOf(secret)), 400, 'the key that was shown before')
   assert.equal(await confirm(codeOf(replaced)), 200)
   assert.equal(await confirm(codeOf(replaced, 1)), 400, 'it is on already')
   assert.equal((await setUp()).statusCode, 409)
-  assert.equal(await statusOf(app, 'GET auth/user', { headers: here }), 200)
-  assert.equal(await statusOf(app, 'GET auth/user', { headers: elsewhere }), 401)
+  assert.equal(await statusOf(app, { headers: here }, 'GET /api/auth/user'), 200)
+  assert.equal(await statusOf(app, { headers: elsewhere }, 'GET /api/auth/user'), 401)
 })
 
 test('a password link with the choice turns the codes off once it is used, and the person is told when it is made', async () => {
@@ -143,15 +143,15 @@ test('a password link with the choice turns the codes off once it is used, and t
   const admin = await app.signedInAs('admin')
   const newPassword = 'quite a long road'
   const link = async (payload = {}): Promise<string> =>
-    (await ask(app, `POST users/${userId}/password-link`, admin, payload)).token
-  const follow = (token: string) => ask(app, 'POST auth/password-link', {}, { token, newPassword })
+    (await ask(app, admin, `POST /api/users/${userId}/password-link`, payload)).token
+  const follow = (token: string) => ask(app, null, 'POST /api/auth/password-link', { token, newPassword })
   await follow(await link())
   await begin(app, newPassword) // An ordinary link leaves the codes.
   assert.equal((await logInWithPasskey(app, device)).statusCode, 200, 'and the passkeys, which need no code')
   const token = await link({ turnsCodesOff: true })
   await begin(app, newPassword) // So does one that was not used.
   await follow(token)
-  assert.equal(await statusOf(app, 'GET auth/user', { headers }), 401)
+  assert.equal(await statusOf(app, { headers }, 'GET /api/auth/user'), 401)
   assert.equal((await logInWithPasskey(app, device)).statusCode, 401)
   assert.deepEqual(await app.db.selectFrom('passkeys').select('id').execute(), [])
   assert.equal((await logIn(app, 'hong', { password: newPassword })).statusCode, 200)

@@ -5,14 +5,14 @@ import { hashSessionId } from '#server/http/clients/sessions.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { addPasskey, call, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { collectRoutes, type KnownRoute } from '../../../test/routes.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 const require = (app: TestApp, headers: { cookie: string }, isRequired = true) =>
-  send(app, 'PUT auth/second-factor-rule', { headers }, { isRequired })
+  send(app, { headers }, 'PUT /api/auth/second-factor-rule', { isRequired })
 
 /** A session that began with the password of `signedInAs` alone. */
 async function passwordSession(app: TestApp, userId: string): Promise<{ cookie: string }> {
@@ -31,7 +31,7 @@ test(`where the club requires it, an administrator's session without a second fa
   assert.equal((await require(app, headers)).statusCode, 409, 'an administrator without one cannot close the dashboard for all')
   await turnOnCodes(app, headers)
   const without = await app.signedInAs('admin')
-  const due = async () => (await ask(app, 'GET auth/user', without)).secondFactorDue
+  const due = async () => (await ask(app, without, 'GET /api/auth/user')).secondFactorDue
   assert.equal(await due(), 'advised')
   const answer = await require(app, headers)
   assert.deepEqual(answer.json(), { isRequired: true, without: [without.username] })
@@ -65,23 +65,23 @@ test(`where the club requires it, an administrator's session without a second fa
   const settingUp = [...always, 'POST /api/auth/confirmation', ...passkeys, ...codes]
   assert.deepEqual(admitted.settingUp.toSorted(), settingUp.toSorted())
   // What strangers may is answered as to a stranger; logout works.
-  assert.equal(await statusOf(app, 'GET announcements', { headers: unshown }), 200)
+  assert.equal(await statusOf(app, { headers: unshown }, 'GET /api/announcements'), 200)
   assert.equal((await call(routes.find(({ name }) => name === 'POST /api/auth/logout') as KnownRoute, unshown)).statusCode, 400)
-  assert.equal(await statusOf(app, 'POST auth/logout', { headers: unshown }), 204)
+  assert.equal(await statusOf(app, { headers: unshown }, 'POST /api/auth/logout'), 204)
   await turnOnCodes(app, without.headers)
   assert.equal(await due(), undefined)
-  assert.equal(await statusOf(app, 'GET users', without), 200)
+  assert.equal(await statusOf(app, without, 'GET /api/users'), 200)
 
-  assert.equal(await statusOf(app, 'GET directory', await app.signedInAs('member')), 200)
+  assert.equal(await statusOf(app, await app.signedInAs('member'), 'GET /api/directory'), 200)
   assert.equal((await require(app, headers, false)).statusCode, 200)
-  assert.equal(await statusOf(app, 'GET users', await app.signedInAs('admin')), 200)
+  assert.equal(await statusOf(app, await app.signedInAs('admin'), 'GET /api/users'), 200)
 })
 
 test('a passkey counts in the sessions that used it; the password beside it opens nothing and sets nothing up', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const due = async (headers: { cookie: string }) => (await ask(app, 'GET auth/user', { headers })).secondFactorDue
-  const listUsers = (headers: { cookie: string }) => statusOf(app, 'GET users', { headers })
+  const due = async (headers: { cookie: string }) => (await ask(app, { headers }, 'GET /api/auth/user')).secondFactorDue
+  const listUsers = (headers: { cookie: string }) => statusOf(app, { headers }, 'GET /api/users')
   assert.equal(await due(admin.headers), 'advised')
   assert.equal((await require(app, admin.headers)).statusCode, 409)
   const { device, answer } = await addPasskey(app, admin)

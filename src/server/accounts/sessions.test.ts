@@ -6,9 +6,9 @@ import { deviceName } from '#server/http/clients/device-name.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
-import { ask, statusOf } from '../../../test/calls.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
 import { deleteSessionsOf, findSession, recordSessionUse, startSession } from './sessions.ts'
 import { createUser } from './users.ts'
@@ -110,16 +110,16 @@ async function logIn(app: TestApp, userAgent: string) {
 }
 
 type Who = Pick<Awaited<ReturnType<typeof logIn>>, 'headers'>
-const list = (app: TestApp, who: Who): Promise<Session[]> => ask(app, 'GET auth/sessions', who)
-const end = (app: TestApp, who: Who, id = '') => statusOf(app, `DELETE auth/sessions${id && `/${id}`}`, who)
-const isIn = async (app: TestApp, who: Who) => (await statusOf(app, 'GET auth/user', who)) === 200
+const list = (app: TestApp, who: Who): Promise<Session[]> => ask(app, who, 'GET /api/auth/sessions')
+const end = (app: TestApp, who: Who, id = '') => statusOf(app, who, `DELETE /api/auth/sessions${id && `/${id}`}`)
+const isIn = async (app: TestApp, who: Who) => (await statusOf(app, who, 'GET /api/auth/user')) === 200
 
 test('users see their sessions without any secret, and they alone end one, or all others', async () => {
   await using app = await createTestApp()
   await register(app, 'doyun')
   const phone = await logIn(app, iphone)
   const other = await logIn(app, galaxy)
-  const answer = await app.inject({ url: '/api/auth/sessions', headers: phone.headers })
+  const answer = await send(app, phone, 'GET /api/auth/sessions')
   assert.equal(answer.headers['cache-control'], 'no-store')
   const sessions = answer.json<Session[]>()
   assert.deepEqual(sessions.map(({ device, isCurrent }) => [device, isCurrent]).toSorted(), [

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { assertAudit, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 const lastAdmin = { message: 'The last active administrator must stay. Please appoint another one first.' }
-const setRole = (app: TestApp, by: SignedIn, id: string, role: string) => send(app, `PATCH users/${id}/role`, by, { role })
+const setRole = (app: TestApp, by: SignedIn, id: string, role: string) => send(app, by, `PATCH /api/users/${id}/role`, { role })
 const setActive = (app: TestApp, by: SignedIn, id: string, isActive: string) =>
-  send(app, `PATCH users/${id}/active`, by, { isActive })
-const remove = (app: TestApp, by: SignedIn, id: string) => send(app, `DELETE users/${id}`, by)
-const linkFor = (app: TestApp, by: SignedIn, id: string) => send(app, `POST users/${id}/password-link`, by)
+  send(app, by, `PATCH /api/users/${id}/active`, { isActive })
+const remove = (app: TestApp, by: SignedIn, id: string) => send(app, by, `DELETE /api/users/${id}`)
+const linkFor = (app: TestApp, by: SignedIn, id: string) => send(app, by, `POST /api/users/${id}/password-link`)
 const follow = (app: TestApp, token: string, newPassword: string) =>
-  send(app, 'POST auth/password-link', {}, { token, newPassword })
+  send(app, null, 'POST /api/auth/password-link', { token, newPassword })
 
 async function activeAdmins(app: TestApp): Promise<number> {
   const rows = await app.db.selectFrom('users').where('role', '=', 'admin').where('isActive', '=', 'true').selectAll().execute()
@@ -54,9 +54,9 @@ for (const engine of engines) {
     const tries = await Promise.all(Array.from({ length: 80 }, (_, n) => follow(app, token, `sentence number ${n}`)))
     const statuses = tries.map(({ statusCode }) => statusCode)
     assert.deepEqual(statuses.toSorted(), [204, ...Array(79).fill(400)], 'more than 52 hashes at once would be refused with 503')
-    assert.equal(await statusOf(app, 'GET auth/user', member), 401)
+    assert.equal(await statusOf(app, member, 'GET /api/auth/user'), 401)
     const good = { username: member.username, password: `sentence number ${statuses.indexOf(204)}` }
-    assert.equal(await statusOf(app, 'POST auth/login', {}, good), 200)
+    assert.equal(await statusOf(app, null, 'POST /api/auth/login', good), 200)
     await assertAudit(app, [
       ['user.passwordLink', member.userId, null],
       ['user.passwordReset', null, null],
@@ -71,7 +71,7 @@ test('the last active administrator can be neither demoted, deactivated nor dele
   const admin = { ...hong, username: 'hong', headers: sessionOf(await logIn(app, 'hong')) }
   await app.db.updateTable('users').set({ role: 'admin' }).execute()
   const resting = await app.signedInAs('admin')
-  const deleteOwn = () => send(app, 'DELETE auth/user', admin, { password: 'same road' })
+  const deleteOwn = () => send(app, admin, 'DELETE /api/auth/user', { password: 'same road' })
   await setActive(app, admin, resting.userId, 'false')
   for (const rejected of [
     await setRole(app, admin, admin.userId, 'member'),
@@ -97,7 +97,7 @@ test('a role change returns the account without its password and takes effect at
   const changed = (await setRole(app, admin, other.userId, 'member')).json()
   assert.equal(changed.role, 'member')
   assert.ok(!('password' in changed) && !('emailNotifications' in changed))
-  assert.equal(await statusOf(app, 'GET users', other), 403)
+  assert.equal(await statusOf(app, other, 'GET /api/users'), 403)
   assert.equal((await setRole(app, admin, 'no-such-id', 'member')).statusCode, 404)
   assert.equal((await setRole(app, admin, other.userId, 'king')).statusCode, 400)
   assert.equal((await setActive(app, admin, 'no-such-id', 'true')).statusCode, 404)
@@ -112,7 +112,7 @@ test('a role change returns the account without its password and takes effect at
     const rejected = await follow(app, token, 'a new sentence')
     assert.deepEqual([rejected.statusCode, rejected.json().issues], [400, [{ path: 'token', message }]])
   }
-  assert.equal(await statusOf(app, 'GET auth/user', other), 200)
+  assert.equal(await statusOf(app, other, 'GET /api/auth/user'), 200)
   assert.equal((await follow(app, 'x', 'short')).json().issues[0].path, 'newPassword')
   assert.equal((await linkFor(app, admin, 'no-such-id')).statusCode, 404)
 })
@@ -121,9 +121,9 @@ test('names and email address of an account are corrected and found at once; wha
   await using app = await createTestApp()
   const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
   const own = admin.userId
-  const found = (search: string) => ask(app, `GET users?search=${encodeURIComponent(search)}`, admin)
+  const found = (search: string) => ask(app, admin, `GET /api/users?search=${encodeURIComponent(search)}`)
   const change = async (id: string, payload: object) => {
-    const answer = await send(app, `PATCH users/${id}`, admin, payload)
+    const answer = await send(app, admin, `PATCH /api/users/${id}`, payload)
     return { status: answer.statusCode, ...answer.json() }
   }
   const [before] = await found(member.username)
@@ -153,7 +153,7 @@ test('names and email address of an account are corrected and found at once; wha
 test('an administrator deletes the account of another person, and takes it back by reactivating it, without its sessions', async () => {
   await using app = await createTestApp()
   const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
-  const found = async () => (await ask(app, `GET users?search=${member.username}`, admin))[0]
+  const found = async () => (await ask(app, admin, `GET /api/users?search=${member.username}`))[0]
   assert.equal((await remove(app, admin, member.userId)).statusCode, 204)
   const gone = await found()
   assert.equal(gone.isActive, 'false')
@@ -161,7 +161,7 @@ test('an administrator deletes the account of another person, and takes it back 
   assert.equal((await found()).deletionRequestedAt, gone.deletionRequestedAt)
   const back = (await setActive(app, admin, member.userId, 'true')).json()
   assert.deepEqual([back.isActive, back.deletionRequestedAt], ['true', null])
-  assert.equal(await statusOf(app, 'GET auth/user', member), 401)
+  assert.equal(await statusOf(app, member, 'GET /api/auth/user'), 401)
   const own = await remove(app, admin, admin.userId)
   assert.deepEqual([own.statusCode, own.json()], [409, { message: 'Please delete your own account in Settings.' }])
   assert.equal((await remove(app, admin, 'none')).statusCode, 404)

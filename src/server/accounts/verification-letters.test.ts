@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PersonalData } from '#contract/members/personal-data.ts'
 import { answers, apply, insertApplication, register } from '../../../test/applying.ts'
-import { ask } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail-server.ts'
+import { ask } from '../../../test/send.ts'
 import {
   addressesOf,
   askAgain,
@@ -30,7 +30,7 @@ test('the verified address of an account counts for its application; a decision 
   const hong = await register(app, 'hong')
   const { id } = (await apply(app, hong.headers, { email: hong.email })).json()
   const byPage = { headers: { ...admin.headers, origin: `https://${host}` } }
-  await ask(app, `POST membership-applications/${id}/approve`, byPage, {})
+  await ask(app, byPage, `POST /api/membership-applications/${id}/approve`, {})
   // It may be night.
   await app.db.updateTable('outbox').set({ nextAttemptAt: '2026-01-01T00:00:00.000Z' }).execute()
   await using worker = eagerWorker(app.db, mails.url)
@@ -39,10 +39,10 @@ test('the verified address of an account counts for its application; a decision 
   assert.deepEqual(subjects(mails), [`${hong.email} [한길 라이더스] 이메일 주소를 확인해 주세요`], 'one letter for one address')
   assert.match(letter?.text ?? '', /한 계정에 이 이메일 주소가/)
   // Officers see what is held, and nothing is wrong with the mail server.
-  const deliveries: Record<string, string>[] = await ask(app, 'GET deliveries', admin)
+  const deliveries: Record<string, string>[] = await ask(app, admin, 'GET /api/deliveries')
   const shown = deliveries.map(({ kind, state, recipient, errorCode }) => `${kind} ${state} ${recipient} ${errorCode}`)
   assert.deepEqual(shown.toSorted(), ['accountAddress sent hong null', 'approved waiting 김도윤 EUNVERIFIED'])
-  const { mail } = await ask(app, 'GET status', admin)
+  const { mail } = await ask(app, admin, 'GET /api/status')
   assert.deepEqual([mail.waiting, mail.lastErrorCode], [0, null])
   assert.equal((await pressButton(app, linkIn(letter))).statusCode, 200)
   assert.ok(await verifiedAt(app.db, id))
@@ -61,7 +61,7 @@ test('a changed address is not verified, gets a letter of its own, and ends the 
   const [first] = await mails.arrived(1)
   const { koreanName: _, englishName: __, dateOfBirth: ___, membershipFee: ____, paymentStatus: _____, ...own } = answers
   const mine = 'membership-applications/mine'
-  const change = async (email: string) => (await ask(app, `PUT ${mine}`, guest, { ...own, email })).emailVerifiedAt
+  const change = async (email: string) => (await ask(app, guest, `PUT /api/${mine}`, { ...own, email })).emailVerifiedAt
   const press = async (letter: ReceivedMail | undefined) => (await pressButton(app, linkIn(letter))).statusCode
   assert.equal(await change('FIRST@example.com'), null)
   await change('second@example.com')
@@ -77,10 +77,10 @@ test('a changed address is not verified, gets a letter of its own, and ends the 
   assert.equal(await press(second), 404, 'a link that was used does not verify again')
   assert.ok(await change(`${guest.username}@CLUB.example`), 'the verified address of the account needs no letter')
   // An officer's correction of the application, and of the account.
-  const { notes: ______, ...current } = await ask(app, `GET ${mine}`, guest)
+  const { notes: ______, ...current } = await ask(app, guest, `GET /api/${mine}`)
   const corrected = { ...answers, ...current, email: 'officer@example.com', isConfirmed: false }
-  assert.equal((await ask(app, `PUT membership-applications/${id}`, admin, corrected)).emailVerifiedAt, null)
-  const account = await ask(app, `PATCH users/${guest.userId}`, admin, { email: 'account@example.com' })
+  assert.equal((await ask(app, admin, `PUT /api/membership-applications/${id}`, corrected)).emailVerifiedAt, null)
+  const account = await ask(app, admin, `PATCH /api/users/${guest.userId}`, { email: 'account@example.com' })
   assert.equal(account.emailVerifiedAt, null)
   worker.nudge()
   await until(() =>
@@ -96,9 +96,9 @@ test('members from the list of the club get the letter after their first login, 
   await using mails = await startMailServer()
   await using app = await siteWith(mails)
   const person = { row: 2, koreanName: '권바람', phoneNumber: '(303) 555-0142', email: 'kwon@example.com', username: 'kwon' }
-  const made = await ask(app, 'POST members/import', await app.signedInAs('admin'), { dryRun: false, people: [person] })
+  const made = await ask(app, await app.signedInAs('admin'), 'POST /api/members/import', { dryRun: false, people: [person] })
   assert.deepEqual(await readOutbox(app.db), [], 'it is not known yet whose address it is')
-  await ask(app, 'POST auth/password-link', {}, { token: made.people[0].link.token, newPassword: 'same road' })
+  await ask(app, null, 'POST /api/auth/password-link', { token: made.people[0].link.token, newPassword: 'same road' })
   const { user, headers } = await logIn(app, 'kwon')
   assert.equal(user.awaitsVerification, true)
   await using worker = eagerWorker(app.db, mails.url)
@@ -131,7 +131,7 @@ test('an attempt that failed leaves no dead link behind; the data file of the pe
   assert.notEqual(linkIn(taken), linkIn(again))
   assert.equal((await openLink(app, linkIn(again))).statusCode, 200)
   const session = await logIn(app, 'hong')
-  const file = (): Promise<PersonalData> => ask(app, 'GET auth/user/export', session)
+  const file = (): Promise<PersonalData> => ask(app, session, 'GET /api/auth/user/export')
   assert.equal((await file()).tickets.filter(({ purpose }) => purpose === 'emailVerification').length, 2)
   assert.equal((await pressButton(app, linkIn(taken))).statusCode, 200)
   const { account, letters } = await file()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { createTestApp, people } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { send } from '../../../test/send.ts'
 import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
 
 const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: 'https://photos.example/fall' }
@@ -12,7 +13,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
   const [admin, member] = await people(app, 'admin', 'member')
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url: `/api/photo-albums${url}`, headers: admin.headers, payload })
-  const shown = async () => (await app.inject({ url: '/api/photo-albums', headers: member.headers })).json()
+  const shown = async () => (await send(app, member, 'GET /api/photo-albums')).json()
 
   const created = await call('POST', '', {
     ...input,

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Chapter } from '#contract/bylaws/bylaws.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import { withStates } from './bylaws-calls.ts'
 
 type Version = { version: number; state: string; onlyChanged: string }
-const read = (app: TestApp, path = '') => ask(app, `GET bylaws${path}`)
+const read = (app: TestApp, path = '') => ask(app, null, `GET /api/bylaws${path}`)
 const versions = async (app: TestApp) =>
   (await read(app, '/versions')).map(({ version, state, onlyChanged }: Version) => `${version} ${state} ${onlyChanged}`)
-const publish = (app: TestApp, admin: SignedIn, payload: object) => send(app, 'POST bylaws', admin, payload)
+const publish = (app: TestApp, admin: SignedIn, payload: object) => send(app, admin, 'POST /api/bylaws', payload)
 const idsOf = (chapters: Chapter[]) => chapters.map(({ id }) => id).join()
 const facts = { effectiveDate: '2026-03-01', reason: 'x' }
 
@@ -50,7 +50,7 @@ for (const engine of engines) {
     assert.deepEqual([change.id, change.kind, change.only], ['article-5', 'changed', 'ko'])
     assert.ok(change.textKo.some(({ kind, text }: { kind: string; text: string }) => kind === 'added' && text === '4년으로'))
 
-    const newest = await ask(app, 'GET bylaws/newest', admin)
+    const newest = await ask(app, admin, 'GET /api/bylaws/newest')
     assert.deepEqual([newest.version, newest.publishedBy], [2, admin.username])
     const log = app.db.selectFrom('auditLog').select('detail').where('action', '=', 'bylaws.publish').orderBy('id')
     assert.deepEqual(await log.execute(), [{ detail: '1 · 2026-03-01' }, { detail: '2 · 2200-01-01' }])
@@ -104,7 +104,8 @@ test('what cannot be published is named at its field, and no other version than 
   }
   assert.equal((await read(app)).version, 0)
   for (const version of ['1', '-1', '0.0', 'x', '9999999999999999999999', '%00', '00'])
-    for (const path of ['', '/page']) assert.equal(await statusOf(app, `GET bylaws${path}?version=${version}`), 404, version)
+    for (const path of ['', '/page'])
+      assert.equal(await statusOf(app, null, `GET /api/bylaws${path}?version=${version}`), 404, version)
 })
 
 test('new chapters and articles get an id of their own; old ones keep theirs wherever they stand, and what was removed leaves its id to no other', async () => {

@@ -13,13 +13,13 @@ import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { knownDevice, signIn } from '../../../test/attacks/guessing.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, statusOf } from '../../../test/calls.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { addPasskey, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { loginStep, turnOnCodes } from '../../../test/second-factor.ts'
+import { ask, statusOf } from '../../../test/send.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
 
 // Each backup and each restore computes it; it is not what these tests are about.
@@ -110,7 +110,7 @@ test('log-out-everyone ends every session and link of every account at once, and
   const { env, db, site } = await runningSite()
   await using _site = site
   const [admin, member] = [await site.signedInAs('admin'), await site.signedInAs('member')]
-  const { token } = await ask(site, `POST users/${member.userId}/password-link`, admin)
+  const { token } = await ask(site, admin, `POST /api/users/${member.userId}/password-link`)
   const readPasswords = () => db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
   const passwords = await readPasswords()
   const { code, stdout, stderr } = await club(env, 'log-out-everyone')
@@ -118,8 +118,8 @@ test('log-out-everyone ends every session and link of every account at once, and
   assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
   assert.ok(stdout.includes('초대 링크도') && stdout.includes('password links and invitations'), stdout)
   for (const user of [admin, member])
-    assert.equal(await statusOf(site, 'GET auth/user', user), 401, 'the running site knows it too')
-  assert.equal(await statusOf(site, 'POST auth/password-link', {}, { token, newPassword: 'another long road' }), 400)
+    assert.equal(await statusOf(site, user, 'GET /api/auth/user'), 401, 'the running site knows it too')
+  assert.equal(await statusOf(site, null, 'POST /api/auth/password-link', { token, newPassword: 'another long road' }), 400)
   for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   assert.deepEqual(await readPasswords(), passwords)
@@ -159,7 +159,7 @@ test('reset-second-factor removes codes and passkeys, ends all sessions, and lea
   const { code, stdout, stderr } = await club(env, 'reset-second-factor', 'hong')
   assert.equal(code, 0, stderr)
   assert.match(stdout, /hong 계정의 2단계 인증을 끄고[\s\S]*Turned off the codes of hong/)
-  assert.equal(await statusOf(site, 'GET auth/user', { headers }), 401)
+  assert.equal(await statusOf(site, { headers }, 'GET /api/auth/user'), 401)
   assert.equal((await logInWithPasskey(site, device)).statusCode, 401)
   const login = await logIn(site, 'hong')
   assert.deepEqual([login.statusCode, login.json().secondFactorDue], [200, undefined])
@@ -276,11 +276,11 @@ test('with the defaults, one backup file and the passphrase that was written dow
 async function stateClub(db: Db) {
   await using app = await createTestApp({ db })
   const admin = await app.signedInAs('admin')
-  const { chapters } = await ask(app, 'GET bylaws')
+  const { chapters } = await ask(app, null, 'GET /api/bylaws')
   const version = { chapters, effectiveDate: '2026-03-01', reason: 'The assembly of spring', expectedVersion: 0 }
-  await ask(app, 'PUT club-settings', admin, { name: { ko: '두바퀴', en: 'Two Wheels' }, dues: '$80' })
-  await ask(app, 'POST bylaws', admin, version)
-  await ask(app, 'PUT page-words/contact.duesAnswer', admin, { ko: '1년에 80달러', en: '$80 a year' })
+  await ask(app, admin, 'PUT /api/club-settings', { name: { ko: '두바퀴', en: 'Two Wheels' }, dues: '$80' })
+  await ask(app, admin, 'POST /api/bylaws', version)
+  await ask(app, admin, 'PUT /api/page-words/contact.duesAnswer', { ko: '1년에 80달러', en: '$80 a year' })
   const stated = await readClub(db)
   for (const text of ['Two Wheels', '$80', 'The assembly of spring', '$80 a year']) assert.ok(stated.join().includes(text), text)
   return stated

@@ -11,6 +11,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { toldOf } from '../../../test/notices.ts'
+import { send } from '../../../test/send.ts'
 
 const publicUrl = new URL('https://riders.example.com')
 const moment = { now: new Date(), club: config.club }
@@ -38,19 +39,17 @@ test('an address that takes no mail is tried once; its owner and officers see it
   assert.doesNotMatch(worker.lines.join(), /@|No such/)
 
   const refusedInList = async () => {
-    const users = (await app.inject({ url: '/api/users', headers: admin.headers })).json<
-      { id: string; emailRefusedAt?: string }[]
-    >()
+    const users = (await send(app, admin, 'GET /api/users')).json<{ id: string; emailRefusedAt?: string }[]>()
     return users.flatMap(({ id, emailRefusedAt }) => (emailRefusedAt === undefined ? [] : [id]))
   }
-  const status = async (): Promise<Status> => (await app.inject({ url: '/api/status', headers: admin.headers })).json()
+  const status = async (): Promise<Status> => (await send(app, admin, 'GET /api/status')).json()
   const own = async () => (await findOwnAddresses(db, userId, new Date())).account
   assert.deepEqual(await refusedInList(), [userId])
   assert.equal((await status()).mail.refused, 1)
   assert.equal((await status()).mail.lastErrorCode, null, 'nothing is wrong with the mail server')
   assert.deepEqual([(await own())?.verifiedAt, typeof (await own())?.refusedAt], [null, 'string'])
   assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId])
-  const bell = await app.inject({ url: '/api/notices', headers: admin.headers })
+  const bell = await send(app, admin, 'GET /api/notices')
   assert.match(bell.body, /Gil-dong/)
 
   await say('off')

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
 import { answerErrorsWithPages } from '#server/pages/plain-pages.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { send } from '../../../test/send.ts'
 
 const register = (app: TestApp, changes: object) => {
   const person = { username: 'hong-gildong', password: 'same road, same pace', email: 'hong@example.com' }
   const payload = { ...person, firstName: 'Gildong', lastName: 'Hong', ...changes }
-  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
+  return send(app, null, 'POST /api/auth/register', payload)
 }
 const json = { 'content-type': 'application/json' }
 

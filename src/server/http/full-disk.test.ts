@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, register } from '../../../test/applying.ts'
+import { send } from '../../../test/send.ts'
 import { reserveDiskSpace } from './full-disk.ts'
 
 const long = `Where do you meet on Sunday? ${'x'.repeat(4_500)}`
@@ -36,9 +37,8 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
   const reserve = reserveInHand()
   await using site = await createTestApp({ reserve, config: { rateLimits: true } })
   const admin = await site.signedInAs('admin')
-  const write = () => site.inject({ method: 'POST', url: '/api/contact', payload: message })
-  const signIn = () =>
-    site.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'officer', password: 'same road' } })
+  const write = () => send(site, null, 'POST /api/contact', message)
+  const signIn = () => send(site, null, 'POST /api/auth/login', { username: 'officer', password: 'same road' })
   await register(site, 'officer')
 
   assert.equal((await write()).statusCode, 201)
@@ -53,7 +53,7 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
   assert.equal(refused.statusCode, 503, 'what was set aside is for logins')
   assert.match(refused.json().message, /^The site has run out of disk space/)
   assert.equal((await signIn()).statusCode, 200)
-  assert.equal((await site.inject({ url: '/api/users', headers: admin.headers })).statusCode, 200)
+  assert.equal((await send(site, admin, 'GET /api/users')).statusCode, 200)
 
   reserve.stop()
   assert.equal((await write()).statusCode, 201)

@@ -6,12 +6,13 @@ import { answers, apply } from '../../../test/applying.ts'
 import { type HeldCall, listen } from '../../../test/attacks/raw-connection.ts'
 import { until } from '../../../test/eager-mail-worker.ts'
 import { collectRoutes } from '../../../test/routes.ts'
+import { send } from '../../../test/send.ts'
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 async function setAccount(app: TestApp, by: SignedIn, { userId }: SignedIn, change: { role: string } | { isActive: string }) {
   const url = `/api/users/${userId}/${'role' in change ? 'role' : 'active'}`
-  const answer = await app.inject({ method: 'PATCH', url, headers: by.headers, payload: change })
+  const answer = await send(app, by, `PATCH ${url}`, change)
   assert.equal(answer.statusCode, 200)
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply, register } from '../../../test/applying.ts'
+import { send } from '../../../test/send.ts'
 
 test('the log has a line for each change and rejection, without personal data', async () => {
   const lines: string[] = []
@@ -11,8 +12,8 @@ test('the log has a line for each change and rejection, without personal data', 
   await app.inject('/api/auth/user')
   const { headers } = await app.signedInAs('guest')
   await app.inject({ url: '/api/users?q=secret-query', remoteAddress: '192.0.2.77', headers })
-  await app.inject({ method: 'DELETE', url: '/api/announcements/secret-id', headers: admin.headers })
-  await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'secret-name', password: 'secret-password' } })
+  await send(app, admin, 'DELETE /api/announcements/secret-id')
+  await send(app, null, 'POST /api/auth/login', { username: 'secret-name', password: 'secret-password' })
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
   assert.deepEqual(
     entries.map(({ method, route, status }) => `${method} ${route} ${status}`),
@@ -39,7 +40,7 @@ test('applications, decisions and searches leave no personal data in the log', a
   await call('POST', `/api/membership-applications/${id}/reject`, { notes: 'secret' })
   const { token } = (await call('POST', `/api/users/${browser.userId}/password-link`)).json()
   for (const newPassword of ['secret one', 'secret two'])
-    await app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword } })
+    await send(app, null, 'POST /api/auth/password-link', { token, newPassword })
   assert.ok(lines.length >= 8)
   const log = lines.join('')
   for (const told of ['secret', id, browser.userId, token, String(browser.ticket?.value)]) assert.ok(!log.includes(told), told)

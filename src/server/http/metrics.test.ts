@@ -5,6 +5,7 @@ import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { send } from '../../../test/send.ts'
 
 const token = 'a-token-of-more-than-22-characters'
 const config = { metricsToken: token }
@@ -84,7 +85,7 @@ test('LOG_LEVEL decides what the log holds', async () => {
   ] as const) {
     const lines: string[] = []
     await using site = await createTestApp({ config: { logLevel }, log: { write: (line) => lines.push(line) } })
-    await site.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
+    await send(site, null, 'POST /api/auth/login', {})
     assert.equal(lines.length, count, logLevel)
   }
 })

@@ -6,6 +6,7 @@ import { moment } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { send } from '../../../test/send.ts'
 
 const { club } = config
 const words = {
@@ -18,7 +19,7 @@ const words = {
 test('a contact message is mailed only to the club, from the club, with replies to the visitor', async () => {
   await using app = await createTestApp()
   await using server = await startMailServer()
-  assert.equal((await app.inject({ method: 'POST', url: '/api/contact', payload: words })).statusCode, 201)
+  assert.equal((await send(app, null, 'POST /api/contact', words)).statusCode, 201)
   await using sender = eagerWorker(app.db, server.url)
   const [mail] = await server.arrived(1)
   assert.ok(mail)

@@ -3,16 +3,17 @@ import { test } from 'node:test'
 import { record } from '#server/activities/record.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply, assertAudit, insertApplication } from '../../../test/applying.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 const { membershipFee: _, paymentStatus: __, ...details } = answers
 type Method = 'PUT' | 'DELETE' | 'POST' | 'GET'
 
-const of = (path: string, method: Method) => `${method} membership-applications${path.startsWith('?') ? '' : '/'}${path}` as const
+const of = (path: string, method: Method) =>
+  `${method} /api/membership-applications${path.startsWith('?') ? '' : '/'}${path}` as const
 const correct = (app: TestApp, admin: SignedIn, id: string, changes: object) =>
-  send(app, of(id, 'PUT'), admin, { ...details, ...changes })
-const read = (app: TestApp, admin: SignedIn, id: string) => ask(app, of(id, 'GET'), admin)
+  send(app, admin, of(id, 'PUT'), { ...details, ...changes })
+const read = (app: TestApp, admin: SignedIn, id: string) => ask(app, admin, of(id, 'GET'))
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted()
 
 test('a correction is stored and found at once, and the log names the fields and not their contents', async () => {
@@ -20,7 +21,7 @@ test('a correction is stored and found at once, and the log names the fields and
   const admin = await app.signedInAs('admin')
   const { id } = await insertApplication(app.db, { status: 'approved', updatedAt: '2026-01-01T00:00:00.000Z' })
   const find = async (search: string) =>
-    (await ask(app, of(`?view=summary&search=${encodeURIComponent(search)}`, 'GET'), admin)).length
+    (await ask(app, admin, of(`?view=summary&search=${encodeURIComponent(search)}`, 'GET'))).length
   const answer = await correct(app, admin, id, { koreanName: ' 김도훈 ', phoneNumber: '(720) 555-0199' })
   assert.equal(answer.statusCode, 200)
   const changed = answer.json()
@@ -79,7 +80,7 @@ test('every field of the form is required; a record from the list needs one name
     ['DELETE', 'none/account'],
     ['PUT', `${id}/duplicate-of`, { applicationId: null }],
   ] as [Method, string, object?][])
-    assert.equal(await statusOf(app, of(path, method), admin, payload), 404, `${method} ${path}`)
+    assert.equal(await statusOf(app, admin, of(path, method), payload), 404, `${method} ${path}`)
   assert.deepEqual(await app.db.selectFrom('auditLog').select('id').execute(), before)
 })
 
@@ -89,15 +90,15 @@ test('linking an approved application makes a guest a member, as approval does; 
   const [other, guest] = [await app.signedInAs('admin'), await app.signedInAs('guest')]
   const insert = async () => (await insertApplication(app.db, { status: 'approved' })).id
   const [id, second, third] = [await insert(), await insert(), await insert()]
-  const link = async (userId: string, one = id) => (await send(app, of(`${one}/account`, 'PUT'), admin, { userId })).json()
+  const link = async (userId: string, one = id) => (await send(app, admin, of(`${one}/account`, 'PUT'), { userId })).json()
   assert.deepEqual(await link(admin.userId), { message: 'You cannot connect an application to your own account.' })
   const account = { id: guest.userId, username: guest.username, role: 'member', deletionRequestedAt: null }
   for (const one of [id, id, second]) assert.deepEqual((await link(guest.userId, one)).account, account, 'again, and several')
   assert.deepEqual(await link(other.userId), { message: 'This application belongs to another account.' })
   const ofOther = { id: other.userId, username: other.username, role: 'admin', deletionRequestedAt: null }
   assert.deepEqual((await link(other.userId, third)).account, ofOther, 'no one is demoted')
-  for (const what of ['once', 'again']) assert.equal(await statusOf(app, of(`${id}/account`, 'DELETE'), admin), 204, what)
-  assert.equal((await ask(app, 'GET auth/user', guest)).role, 'member')
+  for (const what of ['once', 'again']) assert.equal(await statusOf(app, admin, of(`${id}/account`, 'DELETE')), 204, what)
+  assert.equal((await ask(app, guest, 'GET /api/auth/user')).role, 'member')
   const told = await app.db.selectFrom('notices').select(['userId', 'kind', 'subjectId']).execute()
   assert.deepEqual(told, [{ userId: guest.userId, kind: 'applicationApproved', subjectId: id }], 'once, when it made a member')
   await assertAudit(app, [
@@ -118,10 +119,10 @@ test('an account has one pending application, also by linking; another one is li
   const [unbound, stays] = [(await insertApplication(app.db)).id, (await apply(app)).json().id]
   // What an earlier version marked as its duplicate is left.
   const record = await insertApplication(app.db, { status: 'approved', duplicateOf: first })
-  const link = () => send(app, of(`${unbound}/account`, 'PUT'), admin, { userId: guest.userId })
+  const link = () => send(app, admin, of(`${unbound}/account`, 'PUT'), { userId: guest.userId })
   const refused = await link()
   assert.deepEqual([refused.statusCode, refused.json()], [409, { message: 'This account already has a pending application.' }])
-  for (const status of [204, 404]) assert.equal(await statusOf(app, of(first, 'DELETE'), admin), status)
+  for (const status of [204, 404]) assert.equal(await statusOf(app, admin, of(first, 'DELETE')), status)
   const rows = await app.db.selectFrom('membershipApplications').select(['id', 'status', 'duplicateOf']).execute()
   assert.deepEqual(
     rows.map(({ id, status, duplicateOf }) => `${id} ${status} ${duplicateOf}`).toSorted(),
@@ -131,7 +132,7 @@ test('an account has one pending application, also by linking; another one is li
   assert.deepEqual(letters, [{ subjectId: stays }, { subjectId: stays }])
   await assertAudit(app, [['application.delete', first, null]])
   assert.equal((await link()).statusCode, 200)
-  assert.equal((await ask(app, of('mine', 'GET'), guest)).id, unbound)
+  assert.equal((await ask(app, guest, of('mine', 'GET'))).id, unbound)
 })
 
 test('nothing joins or leaves an account that awaits its erasure', async () => {
@@ -142,7 +143,7 @@ test('nothing joins or leaves an account that awaits its erasure', async () => {
   const approved = await insertApplication(app.db, { status: 'approved' })
   const pending = await insertApplication(app.db)
   const sent = await insertApplication(app.db, { userId })
-  await ask(app, `DELETE users/${userId}`, admin)
+  await ask(app, admin, `DELETE /api/users/${userId}`)
   for (const [method, path, payload] of [
     ['PUT', `${approved.id}/account`, { userId }],
     ['PUT', `${pending.id}/account`, { userId }],
@@ -152,7 +153,7 @@ test('nothing joins or leaves an account that awaits its erasure', async () => {
     ['POST', `${sent.id}/approve`, { userId }],
     ['DELETE', `${own.id}/account`],
   ] as [Method, string, object?][]) {
-    const answer = await send(app, of(path, method), admin, payload)
+    const answer = await send(app, admin, of(path, method), payload)
     const message = 'This account is about to be erased. Please reactivate it first if it should stay.'
     assert.deepEqual([answer.statusCode, answer.json()], [409, { message }], `${method} ${path}`)
   }
@@ -171,21 +172,21 @@ test('what an earlier version marked as a duplicate still says so and leads to t
   assert.deepEqual([shown.duplicateOf, shown.original.id, shown.likelySame], [original.id, original.id, []])
   const other = await read(app, admin, original.id)
   assert.deepEqual([other.original, idsOf(other.likelySame)], [null, [marked.id]])
-  const [listed] = await ask(app, of('?view=summary&status=rejected', 'GET'), admin)
+  const [listed] = await ask(app, admin, of('?view=summary&status=rejected', 'GET'))
   assert.deepEqual([listed.id, listed.duplicateOf], [marked.id, original.id])
-  const lines: { action: string }[] = await ask(app, 'GET audit-log', admin)
+  const lines: { action: string }[] = await ask(app, admin, 'GET /api/audit-log')
   assert.ok(lines.some(({ action }) => action === 'application.duplicate'))
-  assert.equal((await ask(app, of('mine', 'GET'), guest)).id, original.id)
-  const approval = await send(app, of(`${marked.id}/approve`, 'POST'), admin)
+  assert.equal((await ask(app, guest, of('mine', 'GET'))).id, original.id)
+  const approval = await send(app, admin, of(`${marked.id}/approve`, 'POST'))
   assert.deepEqual([approval.statusCode, approval.json()], [409, { message: 'This application has already been decided.' }])
 
   // An owner reads a duplicate of no account once the original is approved.
   const owner = await app.signedInAs('guest')
   const own = await insertApplication(app.db, { userId: owner.userId })
   const unowned = await insertApplication(app.db, { status: 'rejected', duplicateOf: own.id })
-  const exported = async () => idsOf((await ask(app, 'GET auth/user/export', owner)).applications)
+  const exported = async () => idsOf((await ask(app, owner, 'GET /api/auth/user/export')).applications)
   assert.deepEqual(await exported(), [own.id])
-  await ask(app, of(`${own.id}/approve`, 'POST'), admin)
+  await ask(app, admin, of(`${own.id}/approve`, 'POST'))
   assert.deepEqual(await exported(), [own.id, unowned.id].toSorted())
 })
 

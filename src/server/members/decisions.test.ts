@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { apply, assertAudit, register } from '../../../test/applying.ts'
-import { ask, send } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { ask, send } from '../../../test/send.ts'
 
 const post = (app: TestApp, admin: SignedIn, id: string, action: string, payload?: object) =>
-  send(app, `POST membership-applications/${id}/${action}`, admin, payload)
+  send(app, admin, `POST /api/membership-applications/${id}/${action}`, payload)
 const approve = (app: TestApp, admin: SignedIn, id: string, userId = '') => post(app, admin, id, 'approve', { userId })
 const applied = async (app: TestApp, person: Partial<SignedIn> = {}): Promise<string> =>
   (await apply(app, person.headers)).json().id
@@ -25,7 +25,7 @@ test('approval makes the bound guest a member at once, also in running sessions,
   const answer = await approve(app, admin, first)
   assert.deepEqual([answer.statusCode, answer.json().status], [200, 'approved'])
   assert.ok(Date.now() - Date.parse(answer.json().reviewedAt) < 60_000)
-  assert.equal((await ask(app, 'GET auth/user', bound)).role, 'member')
+  assert.equal((await ask(app, bound, 'GET /api/auth/user')).role, 'member')
 
   const [second, third, alone] = [await applied(app), await applied(app), await applied(app)]
   assert.equal((await approve(app, admin, second, 'no-such-id')).statusCode, 404)
@@ -41,7 +41,7 @@ test('approval makes the bound guest a member at once, also in running sessions,
     ...[bound, named].map(({ userId }) => ['user.role', userId, 'guest → member']),
     ...[named, officer].map(({ userId }) => ['application.bind', userId, null]),
   ])
-  assert.equal((await ask(app, `GET membership-applications/${second}`, admin)).account.id, named.userId)
+  assert.equal((await ask(app, admin, `GET /api/membership-applications/${second}`)).account.id, named.userId)
 })
 
 test('a bound application is not bound to another account, and none to the administrator’s own', async () => {
@@ -86,15 +86,15 @@ test('an application of an account that awaits its erasure can be rejected, and 
   const admin = await app.signedInAs('admin')
   const users = [await app.signedInAs('guest'), await app.signedInAs('guest')] as const
   const [stays, goes] = [await applied(app, users[0]), await applied(app, users[1])]
-  for (const { userId } of users) await ask(app, `DELETE users/${userId}`, admin)
+  for (const { userId } of users) await ask(app, admin, `DELETE /api/users/${userId}`)
   await app.db.deleteFrom('outbox').execute()
-  const accountOf = async (id: string) => (await ask(app, `GET membership-applications/${id}`, admin)).account
+  const accountOf = async (id: string) => (await ask(app, admin, `GET /api/membership-applications/${id}`)).account
   assert.equal((await approve(app, admin, stays)).statusCode, 409)
   assert.equal(await roleOf(app, users[0].userId), 'guest')
   assert.deepEqual(await app.db.selectFrom('outbox').select('kind').execute(), [])
   assert.ok(Date.now() - Date.parse((await accountOf(stays)).deletionRequestedAt) < 60_000)
   assert.equal((await post(app, admin, goes, 'reject', {})).json().status, 'rejected')
-  await ask(app, `PATCH users/${users[0].userId}/active`, admin, { isActive: 'true' })
+  await ask(app, admin, `PATCH /api/users/${users[0].userId}/active`, { isActive: 'true' })
   assert.equal((await accountOf(stays)).deletionRequestedAt, null)
   assert.equal((await approve(app, admin, stays)).json().status, 'approved')
   assert.equal(await roleOf(app, users[0].userId), 'member')

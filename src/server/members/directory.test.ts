@@ -8,8 +8,8 @@ import { applicationSearchText } from '#server/db/search.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { createTestApp, setAccountActive } from '../../../test/app.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { ask, send } from '../../../test/calls.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { ask, send } from '../../../test/send.ts'
 import { findDirectoryChoices, listDirectory, saveDirectoryChoices } from './directory.ts'
 
 const everything: DirectoryChoices = {
@@ -129,9 +129,9 @@ test('a member chooses what others see, and no answer holds what is not chosen',
   const [rider, reader] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const searchText = applicationSearchText(answers)
   await insertApplication(app.db, { status: 'approved', userId: rider.userId, searchText })
-  const list = (search: string) => send(app, `GET directory?search=${encodeURIComponent(search)}`, reader)
-  const choose = (payload: object) => ask(app, 'PUT directory/mine', rider, payload)
-  const mine = () => ask(app, 'GET directory/mine', rider)
+  const list = (search: string) => send(app, reader, `GET /api/directory?search=${encodeURIComponent(search)}`)
+  const choose = (payload: object) => ask(app, rider, 'PUT /api/directory/mine', payload)
+  const mine = () => ask(app, rider, 'GET /api/directory/mine')
   assert.deepEqual(await mine(), defaultDirectoryChoices)
   const { koreanName, englishName, phoneNumber, kakaoId, motorcycleModel, ...others } = answers
   const hidden = [phoneNumber, kakaoId, motorcycleModel, ...Object.values(others), rider.userId, rider.username, searchText]

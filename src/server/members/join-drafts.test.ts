@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { deleteExpiredLogins } from '#server/jobs/retention.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { apply, register } from '../../../test/applying.ts'
-import { send } from '../../../test/calls.ts'
+import { send } from '../../../test/send.ts'
 
 const box = 'b'.repeat(4_000)
 const keep = (app: TestApp, headers: { cookie?: string }, text = box) =>
-  send(app, 'POST membership-applications/draft', { headers }, { box: text })
-const take = (app: TestApp, token: string) => send(app, 'POST membership-applications/draft/taken', {}, { token })
+  send(app, { headers }, 'POST /api/membership-applications/draft', { box: text })
+const take = (app: TestApp, token: string) => send(app, null, 'POST /api/membership-applications/draft/taken', { token })
 const drafts = async (app: TestApp) =>
   (await app.db.selectFrom('tickets').select('draft').execute()).filter(({ draft }) => draft !== null)
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
 type Person = Record<string, unknown> & { row: number }
 
 const bring = (app: TestApp, admin: SignedIn, people: Person[], dryRun = false) =>
-  send(app, 'POST members/import', admin, { dryRun, people })
-const login = (app: TestApp, password: string) => send(app, 'POST auth/login', {}, { username: 'baram.kwon', password })
-const follow = (app: TestApp, token: string) => statusOf(app, 'POST auth/password-link', {}, { token, newPassword: 'a long way' })
+  send(app, admin, 'POST /api/members/import', { dryRun, people })
+const login = (app: TestApp, password: string) => send(app, null, 'POST /api/auth/login', { username: 'baram.kwon', password })
+const follow = (app: TestApp, token: string) =>
+  statusOf(app, null, 'POST /api/auth/password-link', { token, newPassword: 'a long way' })
 const countAccounts = async (app: TestApp) => (await app.db.selectFrom('users').select('id').execute()).length
 
 const kwon: Person = {
@@ -69,7 +70,7 @@ test('an import makes member accounts without password, approved applications an
   assert.deepEqual({ ...application, ...expected }, application)
   assert.ok(application.importedAt !== null)
   for (const list of ['users?', 'membership-applications?view=summary&'])
-    assert.equal((await ask(app, `GET ${list}search=${encodeURIComponent('ㄱㅂㄹ')}`, admin)).length, 1, list)
+    assert.equal((await ask(app, admin, `GET /api/${list}search=${encodeURIComponent('ㄱㅂㄹ')}`)).length, 1, list)
   const stored = await app.db.selectFrom('tickets').selectAll().execute()
   assert.ok(!JSON.stringify(stored).includes(made.link.token))
   const logged = app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', admin.userId)
@@ -77,7 +78,7 @@ test('an import makes member accounts without password, approved applications an
   assert.deepEqual(noted, ['members.import 2', 'user.create member', 'user.create member'])
 
   // A new link for a person who has no password yet also lives 14 days.
-  const makeLink = () => ask(app, `POST users/${account.id}/password-link`, admin)
+  const makeLink = () => ask(app, admin, `POST /api/users/${account.id}/password-link`)
   const { token, expiresAt } = await makeLink()
   assert.ok(Date.parse(expiresAt) - Date.now() > 13.9 * 86_400_000)
   assert.equal((await login(app, 'no password')).statusCode, 401)

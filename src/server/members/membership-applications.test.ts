@@ -4,9 +4,9 @@ import { createUser } from '#server/accounts/users.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import { approveApplication, confirmPayment } from './decisions.ts'
 import { submitApplication, viewApplications } from './membership-applications.ts'
 
@@ -104,7 +104,7 @@ test('the ticket of a registration binds applications of the same email address 
     [ticket?.name, ticket?.httpOnly, ticket?.sameSite, ticket?.path, ticket?.maxAge],
     ['application-ticket', true, 'Lax', '/api', 7_200],
   )
-  assert.equal(await statusOf(app, 'GET auth/user', { headers }), 401)
+  assert.equal(await statusOf(app, { headers }, 'GET /api/auth/user'), 401)
   // Another applicant uses the same browser before and after its owner.
   await apply(app, headers, { email: 'other@club.example', koreanName: '이하나' })
   const first = await apply(app, headers, { email })
@@ -123,7 +123,7 @@ test('the ticket of a registration binds applications of the same email address 
   await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
   const closed = await register(app, 'closed')
   await setAccountActive(app.db, closed.userId, 'false')
-  const { token } = await ask(app, `POST users/${expired.userId}/password-link`, await app.signedInAs('admin'))
+  const { token } = await ask(app, await app.signedInAs('admin'), `POST /api/users/${expired.userId}/password-link`)
   const planted = ['x', 'a'.repeat(43), token].map((ticket) => ({ cookie: `application-ticket=${ticket}` }))
   for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
     assert.equal((await apply(app, headers, { email })).statusCode, 201)
@@ -139,7 +139,7 @@ test('the ticket of a registration binds applications of the same email address 
 test('before it applies, a browser can ask which account its application would belong to; a guest’s session counts before the ticket', async () => {
   await using app = await createTestApp()
   const askAs = async (headers: { cookie?: string }): Promise<string | null> =>
-    (await ask(app, 'GET membership-applications/applicant', { headers })).username
+    (await ask(app, { headers }, 'GET /api/membership-applications/applicant')).username
   const [guest, officer] = [await app.signedInAs('guest'), await app.signedInAs('admin')]
   const browser = await register(app, 'hong')
   const withTicket = ({ headers }: typeof guest) => ({ cookie: `${headers.cookie}; ${browser.headers.cookie}` })
@@ -176,7 +176,7 @@ test('administrators search, filter, page and count, and read one application wi
     ids.push(id)
   }
   await approveApplication(app.db, ids[2] ?? '', { userId: '', actorId: admin.userId, moment })
-  const list = (query: string) => send(app, `GET membership-applications?${query}`, admin)
+  const list = (query: string) => send(app, admin, `GET /api/membership-applications?${query}`)
   const search = (text: string) => `search=${encodeURIComponent(text)}`
   const summary = await list(`view=summary&${search('ㄱㄷㅇ')}&limit=1`)
   const fields = `duplicateOf email emailVerifiedAt englishName id importedAt koreanName links motorcycleModel
@@ -184,19 +184,19 @@ test('administrators search, filter, page and count, and read one application wi
   assert.deepEqual(Object.keys(summary.json()[0]).toSorted(), fields.split(/\s+/))
   assert.equal(summary.json()[0].koreanName, '강다연')
   const next = /<\/api\/(.*)>; rel="next"/.exec(String(summary.headers.link))?.[1] ?? ''
-  const rest: { koreanName: string }[] = await ask(app, `GET ${next}`, admin)
+  const rest: { koreanName: string }[] = await ask(app, admin, `GET /api/${next}`)
   assert.equal(rest.map(({ koreanName }) => koreanName).join(), '김도윤')
   assert.equal((await list('view=summary&status=approved')).json().length, 1)
   for (const wrong of ['view=summary&status=nonsense', 'view=whole']) assert.equal((await list(wrong)).statusCode, 400, wrong)
-  const counts = (text: string) => ask(app, `GET membership-applications/counts?${search(text)}`, admin)
+  const counts = (text: string) => ask(app, admin, `GET /api/membership-applications/counts?${search(text)}`)
   assert.deepEqual(await counts(''), { pending: 2, approved: 1, rejected: 0, ceilingsReached: [] })
   assert.deepEqual(await counts('ㄱㄷㅇ'), { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
 
   const { userId, ...browser } = await register(app, 'hong')
   const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
-  const look = (which?: string) => ask(app, `GET membership-applications/${which}`, admin)
+  const look = (which?: string) => ask(app, admin, `GET /api/membership-applications/${which}`)
   assert.deepEqual((await look(id)).account, { id: userId, username: 'hong', role: 'guest', deletionRequestedAt: null })
   const { account, language } = await look(ids[0])
   assert.deepEqual([account, language], [null, 'ko'])
-  assert.equal(await statusOf(app, 'GET membership-applications/no-such-id', admin), 404)
+  assert.equal(await statusOf(app, admin, 'GET /api/membership-applications/no-such-id'), 404)
 })

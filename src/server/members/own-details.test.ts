@@ -5,21 +5,22 @@ import { consentVersion } from '#contract/members/applications.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply, assertAudit, insertApplication, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { eagerWorker, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { readTold } from '../../../test/notices.ts'
 import { moveClock } from '../../../test/ride-day.ts'
+import { ask, send } from '../../../test/send.ts'
 import { siteWith } from '../../../test/verification.ts'
 
 const own = 'membership-applications/mine'
 const { koreanName: _, englishName: __, dateOfBirth: ___, membershipFee: ____, paymentStatus: _____, ...details } = answers
 const past = '2026-01-02T03:04:05.678Z'
 
-const put = (app: TestApp, member: SignedIn, changes: object = {}) => send(app, `PUT ${own}`, member, { ...details, ...changes })
-const confirm = (app: TestApp, member: SignedIn, body?: object) => send(app, `POST ${own}/confirmation`, member, body)
+const put = (app: TestApp, member: SignedIn, changes: object = {}) =>
+  send(app, member, `PUT /api/${own}`, { ...details, ...changes })
+const confirm = (app: TestApp, member: SignedIn, body?: object) => send(app, member, `POST /api/${own}/confirmation`, body)
 
 /** A member with an approved application that was confirmed long ago. */
 async function memberOf(app: TestApp) {
@@ -40,7 +41,7 @@ test('a member changes details, administrators find them at once, and the log na
   assert.deepEqual([detailsConfirmedAt, notes], [updatedAt, undefined])
   const admin = await app.signedInAs('admin')
   const found = async (search: string) =>
-    (await ask(app, `GET membership-applications?view=summary&search=${encodeURIComponent(search)}`, admin)).length
+    (await ask(app, admin, `GET /api/membership-applications?view=summary&search=${encodeURIComponent(search)}`)).length
   assert.deepEqual([await found('rebel'), await found('7195550199'), await found('도윤'), await found('bmw')], [1, 1, 1, 0])
   await assertAudit(app, [['ownDetails.update', null, 'phoneNumber, motorcycleModel']])
 
@@ -64,14 +65,14 @@ test('a session alone cannot change the email address, by whatever call; with th
   const verified = { email: 'old@example.com', emailVerifiedAt: past }
   await app.db.updateTable('membershipApplications').set(verified).execute()
   await app.db.updateTable('users').set({ email: null, emailKey: null }).where('id', '=', userId).execute()
-  const { notes: _, ...known } = await ask(app, `GET ${own}`, member)
+  const { notes: _, ...known } = await ask(app, member, `GET /api/${own}`)
   const ways: Record<string, (email: string) => ReturnType<TestApp['inject']>> = {
     'by the member': (email) => put(app, member, { email }),
     'of the application, by an administrator': (email) => {
       const payload = { ...answers, ...known, email, isConfirmed: false, expectedVersion: undefined }
-      return send(app, `PUT membership-applications/${member.application.id}`, admin, payload)
+      return send(app, admin, `PUT /api/membership-applications/${member.application.id}`, payload)
     },
-    'of the account, by an administrator': (email) => send(app, `PATCH users/${userId}`, admin, { email }),
+    'of the account, by an administrator': (email) => send(app, admin, `PATCH /api/users/${userId}`, { email }),
   }
   const told = async () =>
     (await readTold(app.db)).flatMap(({ facts, userId }) => (facts.kind === 'addressChanged' ? [[userId, facts.address]] : []))
@@ -129,7 +130,7 @@ test('confirming stores the time, and with a consent version the consent; a vers
 test('of the own applications an approved one counts before a pending one, without notes; a duplicate or rejected one cannot be kept', async () => {
   await using app = await createTestApp()
   const member = await app.signedInAs('member')
-  const read = () => send(app, `GET ${own}`, member)
+  const read = () => send(app, member, `GET /api/${own}`)
   const mine = async () => (await read()).json().id
   const insert = (submittedAt: string, values: Parameters<typeof insertApplication>[1]) =>
     insertApplication(app.db, { userId: member.userId, submittedAt, ...values })
@@ -185,7 +186,7 @@ for (const engine of engines) {
       ['Honda', 'Yamaha'].map((motorcycleModel) => put(app, member, { motorcycleModel, expectedVersion: past })),
     )
     assert.deepEqual(both.map(({ statusCode }) => statusCode).toSorted(), [200, 409])
-    const { motorcycleModel } = await ask(app, `GET ${own}`, member)
+    const { motorcycleModel } = await ask(app, member, `GET /api/${own}`)
     assert.equal(motorcycleModel, both.find(({ statusCode }) => statusCode === 200)?.json().motorcycleModel)
     assert.equal((await put(app, member, { expectedVersion: past })).statusCode, 409)
     const same = { motorcycleModel, expectedVersion: past }
@@ -199,7 +200,7 @@ for (const engine of engines) {
     const { userId } = await register(app, 'doyun')
     const isDue = async () => {
       const answer = await logIn(app, 'doyun')
-      const { consentDue }: CurrentUser = await ask(app, 'GET auth/user', { headers: sessionOf(answer) })
+      const { consentDue }: CurrentUser = await ask(app, { headers: sessionOf(answer) }, 'GET /api/auth/user')
       assert.equal(answer.json<CurrentUser>().consentDue, consentDue, 'the answer to the login says it too')
       return consentDue === true
     }
@@ -221,7 +222,7 @@ for (const engine of engines) {
     const isAsked = async (application?: Parameters<typeof insertApplication>[1]) => {
       const member = await app.signedInAs('member')
       if (application) await insertApplication(app.db, { userId: member.userId, status: 'approved', ...application })
-      return (await ask(app, 'GET auth/user', member)).detailsDue ?? false
+      return (await ask(app, member, 'GET /api/auth/user')).detailsDue ?? false
     }
     assert.equal(await isAsked(), false, 'there is nothing to confirm')
     assert.equal(await isAsked({ detailsConfirmedAt: null }), true)

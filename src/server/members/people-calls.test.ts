@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { noticeOf } from '#server/activities/all-activities.ts'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { answers, apply, assertAudit, insertApplication } from '../../../test/applying.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 
-const tell = (app: TestApp, admin: SignedIn, about: string) => send(app, 'POST users/tell', admin, { about })
+const tell = (app: TestApp, admin: SignedIn, about: string) => send(app, admin, 'POST /api/users/tell', { about })
 
 for (const engine of engines) {
   test(`${engine}: whom a filter shows is asked once a day for each thing`, async () => {
@@ -48,7 +48,7 @@ test('the card of a person has the application that counts, and each look at it 
   const [admin, rider] = [await app.signedInAs('admin'), await app.signedInAs('member')]
   const old = await insertApplication(app.db, { userId: rider.userId, status: 'rejected', submittedAt: '2024' })
   const { id } = await insertApplication(app.db, { userId: rider.userId, status: 'approved', submittedAt: '2025' })
-  const card = (userId: string) => ask(app, `GET users/${userId}/card`, admin)
+  const card = (userId: string) => ask(app, admin, `GET /api/users/${userId}/card`)
   const { application, otherApplications, season, ...devices } = await card(rider.userId)
   assert.deepEqual([application.id, application.emergencyContactPhone], [id, answers.emergencyContactPhone])
   assert.deepEqual(application.links.emergencyContactPhone[0].href, 'tel:+13035550143')
@@ -56,12 +56,12 @@ test('the card of a person has the application that counts, and each look at it 
   assert.deepEqual(others, [`${old.id} undefined`])
   assert.deepEqual([season.rides, devices], [[], { sessionCount: 1, deviceCount: 0 }])
   assert.equal((await card(admin.userId)).application, null)
-  assert.equal(await statusOf(app, 'GET users/unknown/card', admin), 404)
+  assert.equal(await statusOf(app, admin, 'GET /api/users/unknown/card'), 404)
   await assertAudit(app, [['application.view', id, null]])
 
   const guest = await app.signedInAs('guest')
   await apply(app, guest.headers, { phoneNumber: '(303) 555-0177' })
-  const list = (query: string) => ask(app, `GET users?${query}`, admin)
+  const list = (query: string) => ask(app, admin, `GET /api/users?${query}`)
   const [plain] = await list('search=0177')
   assert.deepEqual([plain.id, plain.person], [guest.userId, undefined])
   const [{ person }] = await list('search=0177&view=people')
@@ -71,8 +71,8 @@ test('the card of a person has the application that counts, and each look at it 
   )
   assert.equal((await list('filter=noEmergencyContact&view=people')).length, 1, 'the administrator')
   assert.deepEqual(await list('filter=inactive'), [])
-  const file = await send(app, 'GET exports/members.csv?lang=en&filter=noEmergencyContact', admin)
+  const file = await send(app, admin, 'GET /api/exports/members.csv?lang=en&filter=noEmergencyContact')
   assert.equal(file.body.trimEnd().split('\r\n').length, 2, 'the heading and the administrator')
-  const counts = await ask(app, 'GET users/counts', admin)
+  const counts = await ask(app, admin, 'GET /api/users/counts')
   assert.deepEqual([counts.all, counts.noEmergencyContact], [3, 1])
 })

@@ -6,14 +6,15 @@ import { newId } from '#server/db/new-id.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { ask, send } from '../../../test/calls.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { joinRide, ownContact, planRide } from '../../../test/rides.ts'
+import { ask, send } from '../../../test/send.ts'
 import { saveDirectoryChoices } from './directory.ts'
 
-const download = (app: TestApp, who: Pick<SignedIn, 'headers'>) => send(app, 'GET auth/user/export', who)
-const exported = (app: TestApp, who: Pick<SignedIn, 'headers'>): Promise<PersonalData> => ask(app, 'GET auth/user/export', who)
+const download = (app: TestApp, who: Pick<SignedIn, 'headers'>) => send(app, who, 'GET /api/auth/user/export')
+const exported = (app: TestApp, who: Pick<SignedIn, 'headers'>): Promise<PersonalData> =>
+  ask(app, who, 'GET /api/auth/user/export')
 const signIn = async (app: TestApp, username: string) => ({ headers: sessionOf(await logIn(app, username)) })
 const nameOf = ({ username }: SignedIn) => ({ actor: username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null })
 
@@ -25,10 +26,10 @@ for (const engine of engines) {
     const other = await app.signedInAs('member')
     await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
     const admin = await app.signedInAs('admin')
-    await ask(app, `GET membership-applications/${id}`, admin)
-    await ask(app, `POST membership-applications/${id}/reject`, admin, { notes: 'a note of the officers' })
+    await ask(app, admin, `GET /api/membership-applications/${id}`)
+    await ask(app, admin, `POST /api/membership-applications/${id}/reject`, { notes: 'a note of the officers' })
     const doyun = await signIn(app, 'doyun')
-    await ask(app, 'POST calendar-feed', doyun, { language: 'ko' })
+    await ask(app, doyun, 'POST /api/calendar-feed', { language: 'ko' })
     await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
 
     const answer = await download(app, doyun)
@@ -46,8 +47,8 @@ for (const engine of engines) {
     assert.deepEqual(data.failedLogins, { count: 0, since: null })
 
     // What the user did and what others did to the account, without names of other subjects.
-    await ask(app, `PATCH users/${userId}/role`, admin, { role: 'admin' })
-    await ask(app, `PATCH users/${admin.userId}/role`, doyun, { role: 'member' })
+    await ask(app, admin, `PATCH /api/users/${userId}/role`, { role: 'admin' })
+    await ask(app, doyun, `PATCH /api/users/${admin.userId}/role`, { role: 'member' })
     const yourself = { byYou: true, actor: null, firstName: null, lastName: null, otherName: null }
     const officer = { byYou: false, ...nameOf(admin) }
     assert.deepEqual((await exported(app, doyun)).log.map(({ at: _, ...line }) => line).toReversed(), [
@@ -124,7 +125,7 @@ test(`the export contains what is kept about the user's rides, also of one that 
   await app.db.updateTable('ridingEvents').set({ eventDate }).execute()
   const { registrations } = await exported(app, member)
   assert.equal(registrations.length, 1)
-  await ask(app, `DELETE riding-events/${ride.id}`, admin)
+  await ask(app, admin, `DELETE /api/riding-events/${ride.id}`)
   assert.deepEqual((await exported(app, member)).registrations, registrations)
 })
 
@@ -134,10 +135,10 @@ test('users see the last twenty looks at their data, by name, those of one perso
   const { id } = (await apply(app, ticket, { email })).json()
   const other = (await apply(app, {}, { email: 'jiu@example.com' })).json()
   const admin = await app.signedInAs('admin')
-  const look = (application: string, by = admin) => ask(app, `GET membership-applications/${application}`, by)
+  const look = (application: string, by = admin) => ask(app, by, `GET /api/membership-applications/${application}`)
   await look(other.id)
   const doyun = await signIn(app, 'doyun')
-  const list = (): Promise<Look[]> => ask(app, 'GET auth/user/looks', doyun)
+  const list = (): Promise<Look[]> => ask(app, doyun, 'GET /api/auth/user/looks')
   assert.deepEqual(await list(), [])
   await look(id)
   const [{ at, firstAt, ...first }] = (await list()) as [Look]
@@ -148,11 +149,11 @@ test('users see the last twenty looks at their data, by name, those of one perso
   await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
   await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
   await joinRide(app, doyun, ride.id)
-  await ask(app, `GET riding-events/${ride.id}/ride-sheet`, admin)
+  await ask(app, admin, `GET /api/riding-events/${ride.id}/ride-sheet`)
   assert.equal((await list())[0]?.action, 'rideSheet.view')
   // The answers of these calls hold the whole application, too.
   for (const paymentStatus of ['paid', 'pending'])
-    await ask(app, `POST membership-applications/${id}/payment`, admin, { paymentStatus })
+    await ask(app, admin, `POST /api/membership-applications/${id}/payment`, { paymentStatus })
   const counted = (await list()).map(({ action, count }) => `${action} ${count}`)
   assert.deepEqual(counted, ['application.view 3', 'rideSheet.view 1'])
 

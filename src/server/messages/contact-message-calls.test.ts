@@ -10,10 +10,10 @@ import { createUser } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { ask, send, statusOf } from '../../../test/calls.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox } from '../../../test/eager-mail-worker.ts'
+import { ask, send, statusOf } from '../../../test/send.ts'
 import { changeContactStatus, countContactMessages, listContactMessages, receiveContactMessage } from './contact-message-calls.ts'
 import { stampForm } from './contact-suspicions.ts'
 
@@ -26,7 +26,8 @@ const words = {
 
 const write = (app: TestApp, payload: object, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })
-const read = async (app: TestApp): Promise<ContactMessage[]> => ask(app, 'GET contact-messages', await app.signedInAs('admin'))
+const read = async (app: TestApp): Promise<ContactMessage[]> =>
+  ask(app, await app.signedInAs('admin'), 'GET /api/contact-messages')
 
 test('four fields are enough, each has its error message and accepts its limit, and the server log contains none', async () => {
   const lines: string[] = []
@@ -121,16 +122,16 @@ test('an administrator handles, reopens and deletes messages; unknown ids and st
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const { id } = (await write(app, { ...words, website: 'x' })).json()
-  const change = (status: string, of = id) => send(app, `PATCH contact-messages/${of}`, admin, { status })
+  const change = (status: string, of = id) => send(app, admin, `PATCH /api/contact-messages/${of}`, { status })
   const handled = await change('handled')
   assert.equal(handled.statusCode, 200)
   assert.deepEqual([handled.json().status, handled.json().handledBy], ['handled', admin.username])
   const again = (await change('new')).json()
   assert.deepEqual([again.status, again.handledBy, again.handledAt], ['new', null, null])
-  assert.deepEqual(await ask(app, 'GET contact-messages/counts', admin), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
+  assert.deepEqual(await ask(app, admin, 'GET /api/contact-messages/counts'), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
   assert.deepEqual([(await change('gone')).statusCode, (await change('new', 'unknown')).statusCode], [400, 404])
-  assert.equal(await statusOf(app, 'GET contact-messages?status=none', admin), 400)
-  for (const status of [204, 404]) assert.equal(await statusOf(app, `DELETE contact-messages/${id}`, admin), status)
+  assert.equal(await statusOf(app, admin, 'GET /api/contact-messages?status=none'), 400)
+  for (const status of [204, 404]) assert.equal(await statusOf(app, admin, `DELETE /api/contact-messages/${id}`), status)
 })
 
 const clean = { isSpam: false, suspicions: [] }

@@ -37,7 +37,7 @@ async function otherBrowser(app: TestApp): Promise<{ headers: { cookie: string }
 
 async function register(app: TestApp): Promise<SignedIn> {
   const payload = { username: 'rider', password: 'same road', email: 'rider@club.example', firstName: 'Gil', lastName: 'Hong' }
-  const { id: userId } = (await app.inject({ method: 'POST', url: '/api/auth/register', payload })).json()
+  const { id: userId } = (await send(app, null, 'POST /api/auth/register', payload)).json()
   return { userId, username: 'rider', ...(await otherBrowser(app)) }
 }
 
@@ -124,7 +124,7 @@ test('after another login in the same browser the former user’s messages end, 
   assert.deepEqual(await endpointsOf(app, rider), [address('one')])
 
   const other = { username: 'other', password: 'same road', email: 'other@club.example', firstName: 'A', lastName: 'B' }
-  await app.inject({ method: 'POST', url: '/api/auth/register', payload: other })
+  await send(app, null, 'POST /api/auth/register', other)
   assert.equal((await logInAgain({ cookie }, 'other')).statusCode, 200)
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
@@ -157,7 +157,7 @@ test('an address that is none of a push service, or broken keys, are rejected, a
 
   // One that is right: the own data name the browser without its secrets, and none follows the end of its session.
   await subscribe(app, rider)
-  const data = await app.inject({ url: '/api/auth/user/export', headers: rider.headers })
+  const data = await send(app, rider, 'GET /api/auth/user/export')
   assert.equal(data.json().pushDevices[0].device, 'iPhone · Safari')
   assert.ok(!data.body.includes('fcm.googleapis.com') && !data.body.includes(key))
   await setAccountActive(app.db, rider.userId, 'false')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply } from '../../../test/applying.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -15,7 +16,7 @@ test('a guest’s home page says how many places are left and how to become a me
   const name = { firstName: 'Bartholomew', lastName: 'Featherstone' }
   await site.db.updateTable('users').set(name).where('id', '=', member.userId).execute()
   assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
-  const read = async () => (await site.inject({ url: `/?lang=en&ride=${ride.id}`, headers: guest.headers })).body
+  const read = async () => (await send(site, guest, `GET /?lang=en&ride=${ride.id}`)).body
   const takesPart = ['>I’m going<', name.firstName]
 
   const asGuest = await read()

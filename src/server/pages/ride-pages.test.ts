@@ -5,6 +5,7 @@ import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -104,9 +105,9 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
     assert.equal((await site.inject(`/preview/ride-${id}-ko.jpg`)).statusCode, 404)
   }
   assert.notEqual(await read(site, `/?ride=${ride.id}`), unknown)
-  await site.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  await send(site, admin, `DELETE /api/riding-events/${ride.id}`)
   assert.equal(await read(site, `/?ride=${ride.id}`), unknown)
-  await site.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers: admin.headers })
+  await send(site, admin, `POST /api/deleted-items/${ride.id}/restore`)
   assert.ok((await read(site, `/?ride=${ride.id}`)).includes('피크 투 피크'))
 })
 
@@ -148,7 +149,7 @@ test('the own cancelled ride that a notice links to has its page, and stands str
     assert.ok(registration.statusCode < 300, registration.body)
     const payload = { ...rideInput, titleKo, eventDate, status: 'cancelled', reason: 'road' }
     const url = `/api/riding-events/${ride.id}`
-    assert.equal((await site.inject({ method: 'PUT', url, headers: admin.headers, payload })).statusCode, 200)
+    assert.equal((await send(site, admin, `PUT ${url}`, payload)).statusCode, 200)
     return ride.id
   }
   const id = await cancelRide('취소된 라이딩', '2126-07-05')
@@ -180,6 +181,6 @@ test('the picture of a ride is drawn in either language, differs by difficulty, 
   const address = async () => meta(await read(site, `/?ride=${ride.id}`), 'og:image')
   const before = await address()
   const payload = { ...rideInput, titleKo: '바뀐 제목' }
-  await site.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload })
+  await send(site, admin, `PUT /api/riding-events/${ride.id}`, payload)
   assert.notEqual(await address(), before, 'a change shows with the next request')
 })

@@ -21,6 +21,7 @@ import {
   sendCount,
 } from '../../../test/ride-day.ts'
 import { makeUsers } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 let app: TestApp
 before(async () => {
@@ -68,7 +69,7 @@ test('the leader opens the head count, and each rider whose phone number is in i
     `headCount.view | ${by.username} | ${rider.userId}${part}`,
   ]
   assert.deepEqual(await lines(), looks(leader, ' | leader'))
-  const seen = await app.inject({ url: '/api/auth/user/looks', headers: rider.headers })
+  const seen = await send(app, rider, 'GET /api/auth/user/looks')
   assert.equal(seen.json().length, 1)
   assert.partialDeepStrictEqual(seen.json(), [{ action: 'headCount.view', part: 'leader' }])
   await openCount(app, admin, id)
@@ -126,7 +127,7 @@ test('riders are counted until 48 hours after the ride, then answers have no pas
     const admin = await app.signedInAs('admin')
     assert.equal((await sendCount(app, admin, id, {})).statusCode, status, time)
     const { riders, guests, marks, stops } = await readHeadCount(app, admin, id)
-    const attendance = await app.inject({ url: `/api/riding-events/${id}/attendance`, headers: admin.headers })
+    const attendance = await send(app, admin, `GET /api/riding-events/${id}/attendance`)
     const found = [riders[0]?.passengerName, guests.length, marks.length, stops.length, attendance.json().guestStarts]
     assert.deepEqual(found, known, time)
     await app.db.deleteFrom('ridingEvents').where('id', '=', off).execute()

@@ -9,6 +9,7 @@ import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { count, giveRegistration, mark, moveClock, planRideDay, rideNoon, sendCount } from '../../../test/ride-day.ts'
 import { callRides, cancelRide, deleteRide, findRide, joinRide, planRide, restoreRide, saveRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { findHomeRide } from './home-link-calls.ts'
 import { rideHomeTexts } from './ride-home-page.ts'
 
@@ -86,7 +87,7 @@ test('only a rider with a place has a link, and only to the own registration', a
 test('the link ends when its ride is deleted, and when its rider leaves, is demoted or deactivated, or ends the access of other devices', async () => {
   const byAdmin = (path: string, payload: object) => async (admin: SignedIn, rider: SignedIn) => {
     const url = `/api/users/${rider.userId}/${path}`
-    assert.equal((await app.inject({ method: 'PATCH', url, headers: admin.headers, payload })).statusCode, 200)
+    assert.equal((await send(app, admin, `PATCH ${url}`, payload)).statusCode, 200)
   }
   const ends: ((admin: SignedIn, rider: SignedIn, rideId: string) => Promise<unknown>)[] = [
     (_admin, rider, rideId) => cancelRide(app, rider, rideId),

@@ -6,6 +6,7 @@ import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { giveRegistration, moveClock, planRideDay } from '../../../test/ride-day.ts'
 import { callRides, findRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { eraseRideDays } from './ride-day-erasure.ts'
 
 const dayBefore = '2027-05-07T15:00:00.000Z'
@@ -44,7 +45,7 @@ for (const engine of engines) {
       `leaderPhone.show ${leader.userId}`,
       `leaderPhone.view ${rider.userId}`,
     ])
-    const looks = await app.inject({ url: '/api/auth/user/looks', headers: leader.headers })
+    const looks = await send(app, leader, 'GET /api/auth/user/looks')
     assert.equal(looks.json()[0].action, 'leaderPhone.view')
 
     for (const [time, by, status] of [

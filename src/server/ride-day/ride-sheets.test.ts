@@ -12,6 +12,7 @@ import { assertAudit, insertApplication } from '../../../test/applying.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { giveRegistration } from '../../../test/ride-day.ts'
 import { callRides, deleteRide, joinRide, newRide, planRide as planThroughApi } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 async function planRide(app: TestApp): Promise<string> {
   const { id } = await createRidingEvent(app.db, { ...newRide, eventDate: '2026-07-04', maxParticipants: '2' }, clockAt())
@@ -96,7 +97,7 @@ test('what leader, sweep and officers open is logged as theirs, for each rider w
   await app.db.updateTable('ridingEvents').set({ sweepId: null }).where('id', '=', eventId).execute()
   await callRides(app, sweep, 'GET', `/${eventId}/ride-sheet`)
   await deleteRide(app, sweep, eventId)
-  const looks: Look[] = (await app.inject({ url: '/api/auth/user/looks', headers: rider.headers })).json()
+  const looks: Look[] = (await send(app, rider, 'GET /api/auth/user/looks')).json()
   assert.deepEqual(
     looks.map(({ action, part, firstName }) => [action, part, firstName]),
     [
@@ -108,7 +109,7 @@ test('what leader, sweep and officers open is logged as theirs, for each rider w
   )
 
   const about = async ({ userId, headers }: SignedIn) => {
-    const listed = await app.inject({ url: `/api/audit-log?person=${userId}`, headers: sweep.headers })
+    const listed = await send(app, sweep, `GET /api/audit-log?person=${userId}`)
     const exported = await app.inject({ url: '/api/auth/user/export', headers })
     const lines: { action: string; actor: string | null }[][] = [listed.json(), exported.json().log]
     return lines.map((log) => log.filter(({ action }) => action === 'rideSheet.view').map(({ actor }) => actor))

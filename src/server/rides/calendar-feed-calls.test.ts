@@ -9,6 +9,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { giveRegistration } from '../../../test/ride-day.ts'
 import { cancelRide, deleteRide, findRide, joinRide, newRide, restoreRide, saveRide, standingOn } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
 let shared: TestApp
@@ -215,7 +216,7 @@ test('the number of an entry rises with every change of what its reader is told,
     await act(app, admin, id)
     await heard(what)
   }
-  await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers: admin.headers })
+  await send(app, admin, `DELETE /api/deleted-items/${id}`)
   const kept = await app.db.selectFrom('calendarEntries').selectAll().execute()
   assert.deepEqual(kept, [], 'nothing is kept of a ride deleted for good')
 })
@@ -253,7 +254,7 @@ test('the log never contains the secret, whatever the outcome of the request', a
   const member = await app.signedInAs('member')
   const path = await makeLink(app, member)
   for (const url of [path, `${path}?x=1`, `${path}.bak`]) await app.inject(url)
-  await app.inject({ method: 'POST', url: path })
+  await send(app, null, `POST ${path}`)
   await makeLink(app, member)
   await app.inject(path)
   // A server error: the table is missing.

@@ -10,6 +10,7 @@ import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { moveClock, readHeadCount, rideDay } from '../../../test/ride-day.ts'
 import { callRides, cancelRide, findRide, joinRide, planRide, rideInput, saveRide, standingOn } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 const beforeTheRide = '2027-05-07T20:00:00.000Z'
 
@@ -169,15 +170,15 @@ test('rides from before the record are in the list of accounts and nowhere else,
     assert.deepEqual(answer.json().issues, [{ path: 'ridesBefore', message: 'Please enter a whole number from 0 to 999' }])
   }
   const changed = await patch(app, admin, member.userId, { ridesBefore: 999 })
-  const rows = await app.inject({ url: '/api/users?members=true', headers: admin.headers })
+  const rows = await send(app, admin, 'GET /api/users?members=true')
   assert.equal(rows.json().find(({ id }: { id: string }) => id === member.userId).ridesBefore, 999)
   const ofRide = ['', '/participants', '/ride-sheet', '/head-count'].map((part) => `/api/riding-events/${ride.id}${part}`)
   for (const url of ['/api/auth/user', `/api/users/${member.userId}`, '/api/directory', ...ofRide]) {
-    const answer = await app.inject({ url, headers: admin.headers })
+    const answer = await send(app, admin, `GET ${url}`)
     assert.equal(answer.statusCode, 200, url)
     assert.ok(!answer.body.includes('ridesBefore') && !answer.body.includes('999'), url)
   }
   assert.ok(!changed.body.includes('ridesBefore'))
-  const own = await app.inject({ url: '/api/auth/user/export', headers: member.headers })
+  const own = await send(app, member, 'GET /api/auth/user/export')
   assert.equal(own.json().account.ridesBefore, 999)
 })

@@ -11,6 +11,7 @@ import { engines } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
 import { moveClock } from '../../../test/ride-day.ts'
 import { callRides, deleteRide, findRide, joinRide, placesOf, planRide, saveRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 /** Ten o'clock in Denver. */
 const now = '2027-05-07T16:00:00.000Z'
@@ -167,11 +168,10 @@ test('only the bell of officers tells of it, and of a caller who became a guest 
     assert.deepEqual([mail, push], [null, 'never'])
   }
 
-  const own = await app.inject({ url: '/api/auth/user/export', headers: caller.headers })
+  const own = await send(app, caller, 'GET /api/auth/user/export')
   assert.ok(own.body.includes(input.word), 'the word is among what the member is sent')
   const lost = async () => (await told()).filter((line) => line === `callerGone ${admin.userId}`).length
-  const patch = (userId: string, what: string, payload: object) =>
-    app.inject({ method: 'PATCH', url: `/api/users/${userId}/${what}`, headers: admin.headers, payload })
+  const patch = (userId: string, what: string, payload: object) => send(app, admin, `PATCH /api/users/${userId}/${what}`, payload)
   const demoted = await app.signedInAs('member')
   await call(app, demoted)
   assert.equal((await patch(demoted.userId, 'role', { role: 'admin' })).statusCode, 200)
@@ -195,15 +195,15 @@ test('visitors never see it, whatever the club shows them, and no season counts 
   await using app = await createTestApp({ config: { club: { ...club, showsRidesToVisitors: true } } })
   const { admin, caller } = await openClub(app)
   const settings = { showsRidesToVisitors: true, showsRecentRidesToVisitors: true }
-  await app.inject({ method: 'PUT', url: '/api/visitor-settings', headers: admin.headers, payload: settings })
+  await send(app, admin, 'PUT /api/visitor-settings', settings)
   const ride = (await call(app, caller)).json<RidingEvent>()
   const { id } = ride
   const isShown = async () => (await app.inject(`/api/riding-events/${id}/preview`)).statusCode === 200
   const recent = async () => (await app.inject('/api/riding-events/recent')).json().length
   const season = async () => {
     const [all, mine] = await Promise.all([
-      app.inject({ url: '/api/attendance', headers: admin.headers }),
-      app.inject({ url: '/api/attendance/mine', headers: caller.headers }),
+      send(app, admin, 'GET /api/attendance'),
+      send(app, caller, 'GET /api/attendance/mine'),
     ])
     return [all.json().rides.length, all.json().starts, mine.json().rides.length, mine.json().rideCount]
   }

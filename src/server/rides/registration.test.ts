@@ -8,6 +8,7 @@ import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../
 import { insertApplication } from '../../../test/applying.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { callRides, cancelRide, deleteRide, findRide, joinRide, ownContact, planRide, restoreRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
 
@@ -129,7 +130,7 @@ test('what a rider added goes with the place: left, deactivated, also on a delet
   assert.deepEqual((await rowsOf(app, ride.id)).length, 2)
   await deleteRide(app, admin, ride.id)
   const url = `/api/users/${deactivated.userId}/active`
-  await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
+  await send(app, admin, `PATCH ${url}`, { isActive: 'false' })
   assert.deepEqual(await rowsOf(app, ride.id), [{ userId: staying.userId }], 'a deleted ride keeps the rest')
   assert.equal((await restoreRide(app, admin, ride.id)).statusCode, 200)
   assert.equal((await ownOf(app, staying, ride.id)).passengerName, passenger.passengerName)

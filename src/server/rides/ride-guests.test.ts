@@ -16,6 +16,7 @@ import {
   saveRide,
   standingOn,
 } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 
 const jin: AnnouncedGuest = {
   name: '마진석',
@@ -108,11 +109,11 @@ for (const engine of engines) {
       const { body } = await callRides(app, other, 'GET', `/${ride.id}${url}`)
       for (const text of [jin.name, sol.name, '555-019']) assert.ok(!body.includes(text), `${url}: ${text}`)
     }
-    const mine = await app.inject({ url: '/api/auth/user/export', headers: host.headers })
+    const mine = await send(app, host, 'GET /api/auth/user/export')
     const day = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
     const exported = mine.json().guests.find(({ name }: AnnouncedGuest) => name === sol.name)
     assert.deepEqual(exported, { ...day, ...sol })
-    assert.equal((await app.inject({ url: '/api/auth/user/export', headers: other.headers })).json().guests.length, 0)
+    assert.equal((await send(app, other, 'GET /api/auth/user/export')).json().guests.length, 0)
     const stored = await app.db.withoutPlugins().selectFrom('rideGuests').selectAll().execute()
     for (const text of [...Object.values(jin), ...Object.values(sol)]) assert.ok(!JSON.stringify(stored).includes(text), text)
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { callRides, deleteRide, findRide, planRide, restoreRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { readGpx } from './read-gpx.ts'
 
 const gpx = `<?xml version="1.0"?>
@@ -76,7 +77,7 @@ test('a deleted ride has its track again when it is restored, and none is left w
   assert.equal((await calls.drawing(admin)).statusCode, 200)
 
   await deleteRide(app, admin, ride.id)
-  await app.inject({ method: 'DELETE', url: `/api/deleted-items/${ride.id}`, headers: admin.headers })
+  await send(app, admin, `DELETE /api/deleted-items/${ride.id}`)
   assert.deepEqual(await calls.stored(), [])
 })
 

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { openSetup, prepareFirstStart } from '#server/start/first-start.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { send } from '../../../test/send.ts'
 
 const names = { firstName: '길동', lastName: '홍' }
 const administrator = { username: 'gildong', password: 'kettle and horizon', email: 'gildong@club.example', ...names }
@@ -22,9 +23,9 @@ async function firstStart(app: TestApp): Promise<{ password: string; secret: str
 const openApp = (config: Partial<Config> = {}, engine: (typeof engines)[number] = 'sqlite') =>
   createTestApp({ engine, config: { dataDir: mkdtempSync(join(tmpdir(), 'club-setup-')), ...config } })
 
-const setUp = (app: TestApp, payload: object) => app.inject({ method: 'POST', url: '/api/setup', payload })
+const setUp = (app: TestApp, payload: object) => send(app, null, 'POST /api/setup', payload)
 const logIn = (app: TestApp, username: string, password: string) =>
-  app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  send(app, null, 'POST /api/auth/login', { username, password })
 
 test('steps are saved, the last one makes the administrator, and the account of the printed password is gone', async () => {
   await using app = await openApp()

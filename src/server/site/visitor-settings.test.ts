@@ -44,7 +44,7 @@ test('an administrator decides what visitors see of rides: the next page of ever
   assert.match(await home(), /과넬라 패스.*콜크리크 아침/s)
   assert.equal(await isShown(), true)
   const member = await app.signedInAs('member')
-  assert.ok(!(await app.inject({ url: '/', headers: member.headers })).body.includes('최근에 함께 달린 길'))
+  assert.ok(!(await send(app, member, 'GET /')).body.includes('최근에 함께 달린 길'))
 
   await choose(false, false)
   assert.deepEqual([await recent(), await isShown()], [[], false])

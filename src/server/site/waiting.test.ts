@@ -11,13 +11,14 @@ import { column, columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { rideDay } from '../../../test/ride-day.ts'
 import { newRide } from '../../../test/rides.ts'
+import { send } from '../../../test/send.ts'
 import { findWaiting } from './waiting.ts'
 
 for (const engine of engines) {
   test(`${engine}: a new club is told its first steps until it has a ride and people`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
-    const find = async () => (await app.inject({ url: '/api/waiting', headers: admin.headers })).json<Waiting>()
+    const find = async () => (await send(app, admin, 'GET /api/waiting')).json<Waiting>()
     const nothing = { pendingApplications: 0, newMessages: 0, unrecordedRides: 0, outdatedAnnouncements: 0 }
     const steps = { contact: false, ride: false, people: false, officer: false, backup: false, mail: false }
     // The administrator has no emergency contact.

@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { send } from '../../../test/send.ts'
 import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
@@ -18,7 +19,7 @@ const second = 'kettle and horizon'
 const third = 'under another sky'
 
 async function login(app: TestApp, password: string) {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'admin', password } })
+  const answer = await send(app, null, 'POST /api/auth/login', { username: 'admin', password })
   assert.equal(answer.statusCode, 200)
   return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }

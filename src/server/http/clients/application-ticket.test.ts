@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
+import { send } from '../../../../test/send.ts'
 
 /** Name and account of each application. */
 async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
@@ -13,7 +14,7 @@ test('what is applied for while logged in uses up the ticket: the next person on
   await using app = await createTestApp()
   const anna = await register(app, 'anna')
   const login = { username: 'anna', password: 'same road' }
-  const [session] = (await app.inject({ method: 'POST', url: '/api/auth/login', payload: login })).cookies
+  const [session] = (await send(app, null, 'POST /api/auth/login', login)).cookies
   const cookie = `${session?.name}=${session?.value}; ${anna.headers.cookie}`
   const first = await apply(app, { cookie }, { koreanName: '안나', email: 'anna@home.example' })
   // The session has ended in some other way than by logging out, which takes the ticket along.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../../test/app.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
+import { send } from '../../../../test/send.ts'
 
 const own = { host: 'riders.example.com' }
 
@@ -23,7 +24,7 @@ test('a proxy that rewrites the Host header, or a wrong PUBLIC_URL, has its own 
     const lines: string[] = []
     await using app = await createTestApp({ config: { publicUrl }, log: { write: (line) => void lines.push(line) } })
     const admin = await app.signedInAs('admin')
-    const status = async () => (await app.inject({ url: '/api/status', headers: admin.headers })).json().setup.wrongAddress
+    const status = async () => (await send(app, admin, 'GET /api/status')).json().setup.wrongAddress
     assert.equal(await status(), null)
     const browser = { host: '127.0.0.1:3000', origin: 'https://riders.example.com', 'sec-fetch-site': 'same-origin' }
     // Without https, and from older browsers, there is no Sec-Fetch-Site.
@@ -66,7 +67,7 @@ test('a cross-site write with the administrator’s cookie is rejected and chang
       if (!misdirected.has(headers)) assert.deepEqual(answer.json(), { message: 'Forbidden' })
     }
   }
-  assert.equal((await app.inject({ url: '/api/auth/user', headers: admin.headers })).statusCode, 200)
+  assert.equal((await send(app, admin, 'GET /api/auth/user')).statusCode, 200)
 })
 
 test('a write from the site itself or from a client that is not a browser is accepted', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
+import { send } from '../../../../test/send.ts'
 
 async function signIn(app: TestApp, headers: Record<string, string> = {}) {
   const payload = { username: 'hong', password: 'same road' }
@@ -66,7 +67,7 @@ test('signing out ends the session on the server and in the browser, on this dev
   assert.equal(goodbye.cookies[0]?.value, '')
   assert.equal((await whoAmI(app, here.headers)).statusCode, 401)
   assert.equal((await whoAmI(app, elsewhere.headers)).statusCode, 200)
-  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode, 204)
+  assert.equal((await send(app, null, 'POST /api/auth/logout')).statusCode, 204)
 })
 
 test('the logout link checks Sec-Fetch-Site and the Referer', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { send } from '../../../../test/send.ts'
 
 const forwarded = { 'x-forwarded-for': '203.0.113.50' }
 
@@ -28,7 +29,7 @@ test('a proxy that TRUST_PROXY does not name is logged once, and the dashboard s
   const lines: string[] = []
   await using app = await createTestApp({ config: { trustProxy: ['loopback'] }, log: { write: (line) => void lines.push(line) } })
   const admin = await app.signedInAs('admin')
-  const sharesAddress = async () => (await app.inject({ url: '/api/status', headers: admin.headers })).json().setup.sharesAddress
+  const sharesAddress = async () => (await send(app, admin, 'GET /api/status')).json().setup.sharesAddress
   assert.deepEqual([await warningsOf(app, lines, '127.0.0.1'), await sharesAddress()], [[], false], 'the one that it names')
   const warnings = await warningsOf(app, lines, '172.20.0.2')
   assert.deepEqual([warnings.length, await sharesAddress()], [1, true])

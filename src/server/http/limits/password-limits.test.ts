@@ -8,6 +8,7 @@ import { register } from '../../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
 import { openTwice } from '../../../../test/databases/databases.ts'
+import { send } from '../../../../test/send.ts'
 import { limits } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
@@ -138,7 +139,7 @@ test('during an attack on an account its owner can use an open session, and log 
   const headers = await knownDevice(app, 'hong')
   const member = await app.signedInAs('member')
   assert.equal(await letThrough(40, (n) => signIn(app, 'hong', { address: `203.0.113.${n}` })), 30)
-  assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 200)
+  assert.equal((await send(app, member, 'GET /api/auth/user')).statusCode, 200)
   assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 429, 'an unknown browser waits')
   assert.equal((await signIn(app, 'hong', { headers, password: 'same road' })).statusCode, 200)
   assert.equal(await letThrough(15, () => signIn(app, 'hong', { headers })), 10, 'a known browser guesses no more than others')
@@ -149,7 +150,7 @@ test('a password link frees the address at which its account was guessed', async
   const { userId } = await register(app, 'hong')
   const admin = await app.signedInAs('admin')
   assert.equal(await letThrough(11, () => signIn(app, 'hong')), 10)
-  const link = await app.inject({ method: 'POST', url: `/api/users/${userId}/password-link`, headers: admin.headers })
+  const link = await send(app, admin, `POST /api/users/${userId}/password-link`)
   const payload = { token: link.json().token, newPassword: 'another road' }
   const followed = await app.inject({ method: 'POST', url: '/api/auth/password-link', remoteAddress: '192.0.2.1', payload })
   assert.deepEqual([followed.statusCode, followed.cookies.map(({ name }) => name)], [204, ['known-device']])

@@ -4,6 +4,7 @@ import { issueInvitations } from '#server/accounts/tickets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
 import { makeUsers } from '../../../../test/rides.ts'
+import { send } from '../../../../test/send.ts'
 
 const limited = { config: { rateLimits: true } }
 
@@ -25,10 +26,12 @@ test('what is refused uses up nothing of what an address may make, and has a lar
   await using app = await createTestApp(limited)
   await signUp(app, 'taken')
   const weak = (n: number) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/register',
-      payload: { username: `weak${n}`, password: n % 2 ? 'x' : 'password', email: 'no', firstName: '', lastName: '' },
+    send(app, null, 'POST /api/auth/register', {
+      username: `weak${n}`,
+      password: n % 2 ? 'x' : 'password',
+      email: 'no',
+      firstName: '',
+      lastName: '',
     })
   for (let n = 0; n < 12; n += 1) assert.equal((await weak(n)).statusCode, 400)
   for (let n = 0; n < 12; n += 1) assert.equal((await signUp(app, 'taken')).statusCode, 409)
@@ -37,12 +40,12 @@ test('what is refused uses up nothing of what an address may make, and has a lar
 
   const { headers } = await app.signedInAs('member')
   for (let n = 0; n < 11; n += 1) assert.equal((await apply(app, headers)).statusCode, 409, 'a member already')
-  const empty = () => app.inject({ method: 'POST', url: '/api/membership-applications', payload: {} })
+  const empty = () => send(app, null, 'POST /api/membership-applications', {})
   for (let n = 0; n < 11; n += 1) assert.equal((await empty()).statusCode, 400)
   for (let n = 0; n < 20; n += 1) assert.equal((await apply(app)).statusCode, 201)
   assert.equal((await apply(app)).statusCode, 429)
 
-  const write = (payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
+  const write = (payload: object) => send(app, null, 'POST /api/contact', payload)
   for (let n = 0; n < 12; n += 1) assert.equal((await write({ name: 'Kim' })).statusCode, 400)
   const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
   assert.equal((await write(message)).statusCode, 201)
@@ -63,8 +66,7 @@ test('a forged ticket has no limit of its own, and tickets and accounts never sh
 
 test('thirty people set their first password over one address, whatever was guessed from there', async () => {
   await using app = await createTestApp(limited)
-  const follow = (token: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: 'another road' } })
+  const follow = (token: string) => send(app, null, 'POST /api/auth/password-link', { token, newPassword: 'another road' })
   const links = await issueInvitations(
     app.db,
     (await makeUsers(app.db, 30)).map(({ id }) => id),
