@@ -2,7 +2,8 @@ import { personName } from '#contract/accounts/person-name.ts'
 import { say } from '#contract/sentences.ts'
 import { closeByEscape } from '../close-by-escape.ts'
 import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
-import { createRide, newTitles, openEvents, rowOf, today, withTitle } from './plan-ride.ts'
+import { createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
+import { clubDay } from './planned-rides.ts'
 
 test.use({ expectedBrowserErrors: [/\b409\b/] })
 
@@ -11,7 +12,7 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await logInAs(page, site, 'admin')
   const titles = newTitles()
   const title = titles[language]
-  const ride = await createRide(page.request, site, titles, { eventDate: today(), startTime: '00:00', endTime: '00:01' })
+  const ride = await createRide(page.request, site, titles, { eventDate: clubDay(), startTime: '00:00', endTime: '00:01' })
   const found = await (await page.request.get(`${site.origin}/api/users?search=rider`)).json()
   const name =
     personName(

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { createFormat } from '#web/i18n/format.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { expect } from '../fixtures.ts'
-
-export const { timeZone } = JSON.parse(readFileSync('club.config.json', 'utf8')) as { timeZone: string }
-const clubDay = (instant: string) => createFormat('en', timeZone).dayInput(instant)
-/** The club's day, as a date field shows it. */
-export const today = () => clubDay(new Date().toISOString())
 
 /** A title that no other test uses, in both languages. */
 export function newTitles() {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { addDays } from '#web/rides/ride-dates.ts'
 import { test as base, type DemoAccount, expect, text } from '../fixtures.ts'
 
 export interface PlannedRide {
@@ -16,11 +19,9 @@ interface RideFixtures {
   plan: (maxParticipants: string | null) => Promise<PlannedRide>
 }
 
-/** Today in the demo club's zone, or so many days later. */
-export const clubDay = (daysFromNow = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(
-    new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000),
-  )
+export const { timeZone } = JSON.parse(readFileSync('club.config.json', 'utf8')) as { timeZone: string }
+/** Today in the demo club's zone, or so many days later, as a date field shows it. */
+export const clubDay = (daysFromNow = 0) => addDays(createFormat('en', timeZone).dayInput(new Date().toISOString()), daysFromNow)
 
 /** A ride of today that ends after midnight. */
 export function sample(title: string, maxParticipants: string | null) {

@@ -1,6 +1,7 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
-import { closeTelling, openEvents, timeZone, today } from './plan-ride.ts'
+import { closeTelling, openEvents } from './plan-ride.ts'
+import { clubDay, timeZone } from './planned-rides.ts'
 
 test('a pop-up ride takes two presses, and is not sent for the past; details open the form', async ({ page, site, language }) => {
   const { popUpRide, rideForm, tellRiders, difficulty } = text(language)
@@ -27,7 +28,7 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   expect((await page.request.delete(`/api/riding-events/${ride.id}`)).status()).toBe(204)
 
   // Noon in the club's zone: until 23 o'clock today is offered.
-  const noon = Temporal.PlainDate.from(today()).toZonedDateTime({ timeZone, plainTime: '12:00' })
+  const noon = Temporal.PlainDate.from(clubDay()).toZonedDateTime({ timeZone, plainTime: '12:00' })
   await page.clock.setFixedTime(new Date(noon.epochMilliseconds))
   await open.click()
   await dialog.getByRole('button', { name: popUpRide.days.today }).click()
@@ -42,7 +43,7 @@ test('a pop-up ride takes two presses, and is not sent for the past; details ope
   await dialog.getByRole('button', { name: popUpRide.details }).click()
   await expect(dialog.getByRole('heading', { name: rideForm.createTitle })).toBeVisible()
   await expect(dialog.locator(':focus'), 'the form that replaces the dialog has the focus').toHaveCount(1)
-  const typed = { eventDate: today(), startTime: '16:40', difficulty: 'hard', maxParticipants: '8' }
+  const typed = { eventDate: clubDay(), startTime: '16:40', difficulty: 'hard', maxParticipants: '8' }
   for (const [name, value] of Object.entries(typed)) await expect(control(name)).toHaveValue(value)
   await expect(control('descriptionEn')).toHaveValue(/We meet at Lookout Mountain at 4:40 PM\./)
 })

@@ -1,8 +1,7 @@
 import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { addDays } from '#web/rides/ride-dates.ts'
-import { closeTelling, openEvents, today } from '../admin/plan-ride.ts'
-import { test } from '../admin/planned-rides.ts'
+import { closeTelling, openEvents } from '../admin/plan-ride.ts'
+import { clubDay, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { desktop } from '../screens.ts'
 
@@ -92,7 +91,7 @@ test('officers see a ride that a member has called, and make it one of the club 
 }) => {
   const { eventStatus, memberRide, popUpRule, rideForm } = text(language)
   const member = await as('rider')
-  const eventDate = addDays(today(), 3)
+  const eventDate = clubDay(3)
   const place = { meetingLocation: 'Lookout Mountain', startTime: '09:00', difficulty: 'easy' }
   const { id }: RidingEvent = await (await member.post('/api/riding-events/pop-up', { data: { ...place, eventDate } })).json()
   await logInAs(page, site, 'admin')

@@ -4,8 +4,7 @@ import { personName } from '#contract/accounts/person-name.ts'
 import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { timeZone } from '../admin/plan-ride.ts'
-import { test as withRides } from '../admin/planned-rides.ts'
+import { timeZone, test as withRides } from '../admin/planned-rides.ts'
 import { logInAs } from '../fixtures.ts'
 
 /** Day and hour of a ride that begins then, in the club's zone. */
