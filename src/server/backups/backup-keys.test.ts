@@ -11,12 +11,14 @@ import { findSecret, store } from '#server/db/secrets.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
 import { migratedPlace } from '../../../test/databases/databases.ts'
 import { filledPlace } from '../../../test/faults/full-database.ts'
+import { passphraseCost } from './encryption.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
+// Each encryption computes it; the usual cost: club/club.test.ts.
+passphraseCost.logOfN = 10
 const passphrase = 'four words for tests'
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-keys-'))
 
@@ -29,8 +31,7 @@ async function backUp(secret: string | undefined) {
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
   await db.destroy()
   const file = join(emptyFolder(), 'club.backup')
-  if (secret === undefined) await makeBackup({ place, file })
-  else await makeQuickBackup({ place, file, passphrase: secret })
+  await makeBackup({ place, file, passphrase: secret })
   return { place, backup: { file, findPassphrase: async () => secret } }
 }
 
@@ -156,7 +157,7 @@ test('mailbox and store come back where the site ran, and nowhere else, so that 
   for (const name of ['mailbox', 'backupStore', 'unsubscribe']) await store(db, name, '{}')
   await db.destroy()
   const file = join(emptyFolder(), 'club.backup')
-  await makeQuickBackup({ place, file, passphrase })
+  await makeBackup({ place, file, passphrase })
   const restoredIn = async (target: DatabasePlace) => {
     const { isOfOtherSite } = await restoreBackup({ file, findPassphrase: async () => passphrase }, target, { now: new Date() })
     const there = openDatabase(target)

@@ -215,5 +215,4 @@ test('an encrypted backup can be verified only with its passphrase', async () =>
   assert.ok(!readFileSync(file).includes('sungmin.han@example.com'))
   assert.equal(await problemOf(verifyBackup(plain(file), place)), 'passphraseMissing')
   // With the right one, and a wrong one: backup-keys.test.ts.
-  assert.match(readFileSync(file, 'latin1'), /^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/, 'a guess costs a second')
 })

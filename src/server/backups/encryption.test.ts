@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { provideProgram } from '../../../scripts/check/programs.ts'
 import type { BackupProblem } from './backup-error.ts'
-import { decryptFile, encryptFile, isEncrypted } from './encryption.ts'
+import { decryptFile, encryptFile, isEncrypted, passphraseCost } from './encryption.ts'
 import { verifyBackup } from './restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'club-encryption-'))
@@ -21,11 +21,11 @@ function fileWith(content: Buffer): string {
   return path
 }
 
-const lowCost = 10
+passphraseCost.logOfN = 10
 
 async function encrypted(content: Buffer): Promise<string> {
   const plain = fileWith(content)
-  await encryptFile(plain, `${plain}-encrypted`, '네 단어로 된 문장', lowCost)
+  await encryptFile(plain, `${plain}-encrypted`, '네 단어로 된 문장')
   return `${plain}-encrypted`
 }
 
@@ -70,7 +70,7 @@ test('a wrong passphrase, a changed byte, a missing end, swapped chunks and a fo
   assert.equal(await rejected(swapped), 'damaged')
   for (const length of [20, 60, headerLength - 20, headerLength])
     assert.equal(await rejected(bytes.subarray(0, length)), 'damaged')
-  const [before = '', after = ''] = bytes.toString('latin1').split(` ${lowCost}\n`, 2)
+  const [before = '', after = ''] = bytes.toString('latin1').split(` ${passphraseCost.logOfN}\n`, 2)
   assert.equal(await rejected(Buffer.from(`${before} 20\n${after}`, 'latin1')), 'damaged')
 })
 
@@ -85,7 +85,7 @@ test('the program age opens a backup with the passphrase alone', async (t) => {
   const content = randomBytes(2 * chunk + 5)
   const plain = fileWith(content)
   const file = `${plain}.age`
-  await encryptFile(plain, file, '네 단어로 된 문장', lowCost)
+  await encryptFile(plain, file, '네 단어로 된 문장')
   // It asks for the passphrase on a terminal, which `script` provides.
   const command = `age --decrypt --output ${file}-opened ${file}`
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { input: '네 단어로 된 문장\n', encoding: 'utf8' })

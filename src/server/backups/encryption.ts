@@ -25,16 +25,11 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return ageHeader.test(start) || isOldFormat(start)
 }
 
-export async function encryptFile(
-  plain: string,
-  encrypted: string,
-  passphrase: string,
-  cost = passphraseCost.logOfN,
-): Promise<void> {
+export async function encryptFile(plain: string, encrypted: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(normalize(passphrase))
-  encrypter.setScryptWorkFactor(cost)
+  encrypter.setScryptWorkFactor(passphraseCost.logOfN)
   const source = createReadStream(plain)
   await pipeline(await encrypter.encrypt(toWeb(source)), createWriteStream(encrypted, newFile))
 }

@@ -41,13 +41,17 @@ test('the process ends with the exit code of the command', async () => {
   assert.match(command.output().stderr, /데이터베이스가 없습니다/)
 })
 
-test('a command whose reader has gone (| head) still does its work', async () => {
+test('a command whose reader has gone (| head) still does its work; a guess at the passphrase of a backup costs a second', async () => {
   const dataDir = await filledFolder()
-  await using command = startSiteProcess({ DATA_DIR: dataDir }, 'src/server/club/run-club-command.ts', ['backup'])
+  const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'four words for the backup' }
+  await using command = startSiteProcess(env, 'src/server/club/run-club-command.ts', ['backup'])
   command.child.stdout?.destroy()
   assert.equal(await command.left(), 0)
   assert.equal(command.output().stderr, '')
-  assert.equal(readdirSync(join(dataDir, 'backups')).length, 1)
+  const [file = '', ...others] = readdirSync(join(dataDir, 'backups'))
+  assert.deepEqual(others, [])
+  const backup = readFileSync(join(dataDir, 'backups', file), 'latin1')
+  assert.match(backup, /^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/, 'the usual cost, in a process of its own')
 })
 
 test('help lists every command in both languages; a command that does not exist, and words that it cannot take, are named above it', async () => {

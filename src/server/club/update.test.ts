@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newBackupFile } from '#server/backups/backup-files.ts'
+import { passphraseCost } from '#server/backups/encryption.ts'
 import { makeBackup, takeSnapshot } from '#server/backups/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
 import { club } from '../../../test/club-command.ts'
 import { engines, freshPostgresUrl, migratedPlace } from '../../../test/databases/databases.ts'
 import { runClubCommand } from './run-club-command.ts'
+
+// Each encryption computes it; the usual cost: club/club.test.ts.
+passphraseCost.logOfN = 10
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-update-check-'))
 const hourMs = 3_600_000
@@ -75,7 +78,7 @@ test('update-check says no without a backup, with an old one, with a damaged one
 
   const passphrase = 'four words for the backup'
   const file = newBackupFile(place.dataDir, 'manual', true)
-  await makeQuickBackup({ place, file, passphrase })
+  await makeBackup({ place, file, passphrase })
   await refused(/This backup is encrypted/)
   await refused(/The passphrase of the backup is wrong/, { BACKUP_PASSPHRASE: 'four other words, and wrong' })
   const good = await check(place, { BACKUP_PASSPHRASE: passphrase })

@@ -12,15 +12,19 @@ import { store } from '#server/db/secrets.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
-import { makeQuickBackup } from '../../../../test/backups/quick-backup.ts'
 import { club } from '../../../../test/club-command.ts'
 import { engines, freshDatabase, migratedPlace } from '../../../../test/databases/databases.ts'
 import { s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { passphraseCost } from '../encryption.ts'
+import { makeBackup } from '../make-backup.ts'
 import { copyRun, describeStore, savePlace } from './backup-store.ts'
 import { copyBackups, keepCopying } from './copy-backups.ts'
 
 const passphrase = 'four words for tests'
+
+// Each encryption computes it; the usual cost: club/club.test.ts.
+passphraseCost.logOfN = 10
 
 /** A site with a member, in a folder of its own. */
 async function startSite() {
@@ -31,7 +35,7 @@ async function startSite() {
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
   const backUp = async (kind: 'daily' | 'before-update', at: string) => {
     const file = newBackupFile(dataDir, kind, true, new Date(at))
-    await makeQuickBackup({ place: { dataDir }, file, passphrase })
+    await makeBackup({ place: { dataDir }, file, passphrase })
   }
   const app = await createTestApp({ db, config })
   const close = async () => {
