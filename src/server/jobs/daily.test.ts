@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { runDaily } from './daily.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { findRun, isTaken, leaveRun, runDaily, takeRun } from './daily.ts'
 
 test('a failed run is reported and the next one still runs, never two at once; stopping waits for the current run and starts no other', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
@@ -45,3 +46,18 @@ test('a failed run is reported and the next one still runs, never two at once; s
   await setImmediate()
   assert.equal(late, 0)
 })
+
+for (const engine of engines)
+  test(`${engine}: a run that is taken in the millisecond in which another one ends, or after the clock was set back, is taken once and ends`, async (t) => {
+    await using db = await freshDatabase(engine)
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-05-08T15:00:00Z') })
+    const take = () => takeRun(db, 'copy', 60_000)
+    for (const time of ['2027-05-08T15:00:00Z', '2027-05-08T15:00:00Z', '2027-05-08T14:00:00Z']) {
+      t.mock.timers.setTime(Date.parse(time))
+      assert.deepEqual((await Promise.all([take(), take()])).toSorted(), [false, true], time)
+      assert.equal(await take(), false, time)
+      assert.ok(isTaken(await findRun(db, 'copy'), 60_000))
+      await leaveRun(db, 'copy')
+      assert.ok(!isTaken(await findRun(db, 'copy'), 60_000))
+    }
+  })

@@ -76,22 +76,21 @@ async function addRun(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Takes the run for this process; false while another one is in it. Who takes it ends it by `recordRun` or `leaveRun`: until `lifeMs` are over, when its
+ * Takes the run for this process; false while another one is in it. Who takes it ends it by `recordRun` at `endOfRun`, or `leaveRun`: until `lifeMs` are over, when its
  * process must have died, no other can.
  */
 export async function takeRun(db: Db, name: string, lifeMs: number, now = new Date()): Promise<boolean> {
   await addRun(db, name)
+  const run = await findRun(db, name)
+  if (run === undefined || isTaken(run, lifeMs, now)) return false
+  // Later than the last end, or a run that begins in the millisecond in which another one ended would look ended.
+  const ends = [run.succeededAt, run.failedAt].map((at) => (at === null ? 0 : Date.parse(at) + 1))
+  const startedAt = new Date(Math.max(now.getTime(), ...ends)).toISOString()
   const taken = await db
     .updateTable('jobRuns')
-    .set({ startedAt: now.toISOString() })
+    .set({ startedAt })
     .where('name', '=', name)
-    .where(({ eb, ref, or }) =>
-      or([
-        eb('startedAt', '<=', new Date(now.getTime() - lifeMs).toISOString()),
-        eb('startedAt', '<=', ref('succeededAt')),
-        eb('startedAt', '<=', ref('failedAt')),
-      ]),
-    )
+    .where('startedAt', '=', run.startedAt)
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
@@ -99,7 +98,14 @@ export async function takeRun(db: Db, name: string, lifeMs: number, now = new Da
 
 /** Ends a run that was taken, without an outcome. */
 export async function leaveRun(db: Db, name: string): Promise<void> {
-  await db.updateTable('jobRuns').set({ failedAt: new Date().toISOString() }).where('name', '=', name).execute()
+  const failedAt = (await endOfRun(db, name)).toISOString()
+  await db.updateTable('jobRuns').set({ failedAt }).where('name', '=', name).execute()
+}
+
+/** When a run that was taken ends: now, but not before it began. */
+export async function endOfRun(db: Db, name: string): Promise<Date> {
+  const run = await findRun(db, name)
+  return new Date(Math.max(Date.now(), Date.parse(run?.startedAt ?? '') || 0))
 }
 
 /** As `takeRun` finds it. */
