@@ -100,8 +100,8 @@ async function openWithLateScripts(page: Page, path: string, act: () => Promise<
     await route.continue()
   })
   const opened = page.goto(path)
-  // The end of the document, which remembers presses, comes after the fields.
-  await page.waitForFunction(() => window.onkeydown !== null, null, { polling: 50 })
+  // The end of the document, which remembers presses, comes after the fields. The page before may not have been hydrated yet.
+  await page.waitForFunction((to) => location.href.endsWith(to) && window.onkeydown !== null, path, { polling: 50 })
   await act()
   scripts.resolve()
   await opened
