@@ -44,6 +44,7 @@ export function AnnouncementsPanel() {
   const client = useQueryClient()
   /** As they were when their form was opened. */
   const questions = useRef(new Map<string, Question>())
+  const asked = useRef('')
   const editor = useContentEditor({
     texts: announcementFormTexts,
     schema: AnnouncementForm as unknown as SchemaOf<AnnouncementFields>,
@@ -58,12 +59,13 @@ export function AnnouncementsPanel() {
     kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
 
-  /** The list does not have what is asked. */
+  /** The list does not have what is asked. Of two that are pressed while the answer is on its way, the last one opens. */
   async function edit(announcement: Announcement) {
+    asked.current = announcement.id
     try {
       if (announcement.answering === undefined) questions.current.delete(announcement.id)
       else questions.current.set(announcement.id, await client.fetchQuery({ ...questionQuery(announcement.id), staleTime: 0 }))
-      editor.edit(announcement)
+      if (asked.current === announcement.id) editor.edit(announcement)
     } catch {
       notify({ title: t('common.errorTitle'), description: t('questionForm.loadFailed'), tone: 'error' })
     }
