@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { RotateCw, X } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readCurrentUser } from '#contract/accounts/account-calls.ts'
@@ -10,7 +10,7 @@ import { useFormat } from '#web/i18n/language.tsx'
 import type { TextReader } from '#web/i18n/texts.ts'
 import type { offlineTexts } from '#web/layout/frame.texts.ts'
 import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { commonTexts } from '#web/ui/ui.texts.ts'
 import { endSavedPage, setNewerRelease, useMembersCopy, useNewerRelease, useSavedPage } from './offline-state.ts'
 
@@ -83,9 +83,10 @@ function Notice({ t, text, action, onClose }: { t: Read; text: string; action: s
         <RotateCw aria-hidden="true" />
         {action}
       </Button>
-      <IconButton label={t('common.close')} onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
+      {/* A word: the cross is in a file with other icons, which each visitor's worker would download (first-visit.spec.ts). */}
+      <Button size="small" onClick={onClose}>
+        {t('common.close')}
+      </Button>
     </aside>
   )
 }

@@ -203,7 +203,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await rider.goto('/profile#my-rides')
   await expect(rider.locator('#my-rides').getByRole('link', { name: title })).toBeVisible()
   await rider.goto('/settings#looks')
-  const looks = rider.getByRole('listitem').filter({ hasText: await name(leader, language) })
+  const looks = rider.getByRole('listitem').filter({ hasText: language === 'ko' ? '임태호' : 'Taeho Lim' })
   await expect(looks.filter({ hasText: t.privacy.actorIs.leader }).first()).toBeVisible()
   await officer.goto(`/admin?season=${plan.eventDate.slice(0, 4)}`)
   await expect(officer.getByRole('row').filter({ hasText: title }).getByRole('cell')).toHaveText(['4', '1'])
