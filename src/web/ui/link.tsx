@@ -109,6 +109,8 @@ export function useNamedCard<Card extends HTMLElement = HTMLLIElement>(isNamed: 
     const element = card.current
     if (!isNamed || !element) return
     const isInFocus = document.activeElement === element
+    // Who has gone on to a button before the scripts ran stays on it.
+    if (!isInFocus && element.contains(document.activeElement)) return
     if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
     if (!isInFocus) element.focus({ preventScroll: true })
   }, [isNamed])

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressIn } from '#contract/languages.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { installed, isSaved, startWeakSignal, type WeakSignal } from './weak-signal.ts'
@@ -34,7 +36,7 @@ async function logInThrough(page: Page, signal: WeakSignal, site: DemoSite) {
   await logInAs(page, { ...site, origin: signal.origin }, 'rider')
   const answer = await page.request.get(`${signal.origin}/api/riding-events/upcoming`)
   const [ride] = await answer.json()
-  return ride as { titleKo: string; titleEn: string; meetingLocation: string }
+  return ride as Pick<RidingEvent, 'titleKo' | 'titleEn' | 'meetingLocation' | 'meetingLocationEn'>
 }
 
 test('without a connection pages can be read, and a member sees the next ride', async ({ page, context, site, language }) => {
@@ -72,10 +74,10 @@ test('without a connection pages can be read, and a member sees the next ride', 
   await page.goto(`${signal.origin}/`)
   const schedule = page.getByRole('tabpanel', { name: t.home.scheduleTab })
   await expect(schedule.getByRole('heading', { name: language === 'ko' ? ride.titleKo : ride.titleEn }).first()).toBeVisible()
-  await expect(schedule).toContainText(ride.meetingLocation)
+  await expect(schedule).toContainText(meetingPlace(ride, language))
   await expect(schedule).toContainText(t.rides.offline.split('{')[0] ?? '')
   // The rides are a copy, not a session, but their reader is no visitor: the page says what it is where it covers nothing.
-  await expect(page.getByRole('region', { name: t.ticket.heading })).toContainText(ride.meetingLocation)
+  await expect(page.getByRole('region', { name: t.ticket.heading })).toContainText(meetingPlace(ride, language))
   await expect(page.getByRole('main').getByRole('status').first()).toContainText(t.offline.savedPage.split('{')[0] ?? '')
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('link', { name: t.nav.login })).toHaveCount(0)
