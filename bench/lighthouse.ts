@@ -5,8 +5,8 @@ import { chromiumArguments, provideChromium } from '../scripts/check/programs.ts
 import { findFreePort } from '../scripts/free-port.ts'
 import { startDemoSite } from '../test/e2e/demo-site.ts'
 
-// Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend
-// on how busy the machine is. bench/browser.ts visits every public page five times and judges the times too.
+// Mobile Lighthouse: slow 4G and a quarter of the processor. `npm run test:all` visits three pages once and judges what does not
+// depend on how busy the machine is. bench/browser.ts visits every public page five times and judges the times too.
 
 interface Budget {
   figure: string

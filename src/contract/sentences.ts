@@ -6,9 +6,8 @@ import type { PopUpRefusal } from './rides/pop-up-refusals.ts'
 import type { RideSentence } from './rides/ride-sentences.ts'
 
 /**
- * The sentences of the API's answers, with their translation: answers have the English one, and pages show it in their language. Those that only the
- * dashboard shows are in office-sentences.ts, those about who may sign up for a ride in rides/ride-sentences.ts, those about money in
- * money/money-sentences.ts, those about answers in news/question-sentences.ts.
+ * The sentences of the API's answers, with their translation: answers have the English one, and pages show it in their language. Those that few
+ * pages show are in the files that are imported above; these pages bring them along.
  */
 export const sentences = {
   // docs/product.md 15.8

@@ -39,7 +39,7 @@ export interface Config {
   /** Whether this process makes daily backups in `dataDir`. */
   backups: boolean
   backupPassphrase?: string | undefined
-  /** Shows the metrics to callers from other machines. Without it, only this machine may see them. */
+  /** Callers of /metrics must send it. Without it there are no metrics, not even for this machine. */
   metricsToken?: string | undefined
   logLevel: (typeof logLevels)[number]
   /** Names that nothing reads, for a warning at the start: of `.env`, and of the environment those that look like a setting. */

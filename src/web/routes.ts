@@ -90,7 +90,7 @@ function readsOfSettings(user: CurrentUser, part: SettingsPart | null): ShownQue
   ]
 }
 
-/** The map of the site: SPEC's ten paths, and that of the first run. */
+/** The map of the site: the ten paths of docs/product.md 3.1, and that of the first setup. */
 export const routes: Route[] = [
   {
     path: '/',

@@ -49,8 +49,8 @@ const commands: Record<string, Command> = {
   'import-members': {
     usage: '<file> [--dry-run]',
     text: {
-      ko: '회원 명단(CSV)을 가져오고 초대 링크를 보여 줍니다. --dry-run은 확인만 합니다.',
-      en: 'brings in a list of members (CSV) and shows their links; --dry-run only checks it',
+      ko: '회원 명단(엑셀, CSV)을 가져오고 초대 링크를 보여 줍니다. --dry-run은 확인만 합니다.',
+      en: 'brings in a list of members (Excel, CSV) and shows their links; --dry-run only checks it',
     },
     run: importMembersFrom,
   },

@@ -118,7 +118,7 @@ export async function refuseThird(change: Db, userId: string, clock: ClubClock):
 /** From then on before the start, administrators are told when a rider drops out. */
 const lateMs = 24 * 60 * 60 * 1000
 
-/** While registration is open the first on the waitlist moves up; later, and in the last 24 hours, the place is the administrators' to give. */
+/** While registration is open the first on the waitlist moves up; later the place is the administrators' to give. They are told then, and in the last 24 hours. */
 export async function removeRider(
   change: Db,
   { ride, userId, clock }: { ride: RidingEventRow; userId: string; clock: ClubClock },

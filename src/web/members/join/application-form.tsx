@@ -148,7 +148,7 @@ export function ApplicationForm({ username, initial, drafted, needsLogin, onGrou
   )
 }
 
-/** SPEC prefills the English name from an account whose names are often Korean. It is no error: some have no other. */
+/** The English name is prefilled from the account's names (docs/product.md 6.2), which are often Korean. It is no error: some have no other. */
 function HangulWarning({ form: { control } }: { form: CallForm<ConsentingApplication> }) {
   const t = useTexts(joinTexts)
   const name = useWatch({ control, name: 'englishName' })
