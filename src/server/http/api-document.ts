@@ -54,7 +54,7 @@ const introduction = `The calls of the club’s website, which its own pages use
 - **Dates**: answers have instants in UTC. What is sent without a zone is meant in the club’s time zone.
 - **Confirmation**: some calls need the password or a passkey again when it was last given more than ten minutes ago: 403 with \`needs\`.
 - **Refusals**: every failure is a \`Failure\`. 414 answers an address of more than 2,048 bytes.
-- **Limits**: 600 calls in a minute for each address, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
+- **Limits**: 600 calls in a minute for each session, or address without one, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
 
 const subjects: Readonly<Record<keyof typeof callsBySubject, string>> = {
   accounts: 'Logging in, what users do with their own account, and the accounts of the club.',
