@@ -13,7 +13,7 @@ export function findRide(db: Db, id: string): Promise<RidingEventRow | undefined
   return db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @throws 404 when there is no such ride, 409 when it has started, is over or cancelled. */
+/** A ride whose list of riders can still change; its registration may be closed. @throws 404 when there is no such ride, 409 when it has started, is over or cancelled. */
 export async function findOpenRide(change: Db, eventId: string, clock: ClubClock) {
   const ride = await findRide(change, eventId)
   if (ride === undefined) throw notFound()
@@ -26,7 +26,7 @@ export async function findOpenRide(change: Db, eventId: string, clock: ClubClock
 /** More than any ride can be limited to. */
 const unlimited = 1_000_000_000
 
-/** While registration is open. @param joining the user who registers now and need not be told. */
+/** Gives free places to the front of the waitlist, if registration is open. @param joining the user who registers now and need not be told. */
 export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, joining?: string): Promise<void> {
   const filled = await moveUp(change, eventId, clock)
   if (filled === null) return

@@ -8,6 +8,8 @@ import { HttpError } from '#web/api/request.ts'
 import { myApplicationQuery } from '#web/members/own-application.ts'
 import { participantsQuery, rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
+// What the pages show at once after a call about a ride, in place of what they had read.
+
 /** After a registration for a place or the waitlist, or a change of its details. */
 export const registration = {
   async onSuccess(registered: RidingEvent, { id, emergencyContactPhone }: Input<typeof registerForRide>, client: QueryClient) {
