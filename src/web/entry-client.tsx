@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { unpackRows } from '#contract/site/packed-rows.ts'
 import type { PageState } from '#contract/site/page.ts'
-import { currentUserQuery, forgetUser } from './accounts/session/session.ts'
+import { currentUserQuery, forgetUser, readUserAgain } from './accounts/session/session.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
+import { HttpError, isLoggedOut, requestJson, requestPage } from './api/request.ts'
 import { App, endEarlyPresses } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
 import { keepInstallPrompt } from './home-screen/install-prompt.ts'
@@ -45,6 +45,7 @@ async function start() {
 
   const client = createQueryClient({ get: (path) => requestJson('GET', path), getPage: requestPage }, (error) => {
     if (isLoggedOut(error)) forgetUser(client)
+    else if (error instanceof HttpError && error.status === 403) void readUserAgain(client)
   })
   // Not TanStack's `hydrate`: its state carries times, so that the same page would have another ETag at each render.
   for (const { key, data } of state.queries) client.setQueryData(key, unpackRows(data))

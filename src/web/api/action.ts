@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, AnyCall } from '#contract/calls.ts'
 import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
-import { currentUserQuery, sessionEnds } from '#web/accounts/session/session.ts'
+import { currentUserQuery, readUserAgain, sessionEnds } from '#web/accounts/session/session.ts'
 import { useFailureReason, useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
@@ -85,7 +85,7 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
     if (!isOffice) return notify({ title: t('errorTitle'), description: reason(error), tone: 'error' })
     const status = error instanceof HttpError ? error.status : undefined
     // The administrator's own role was taken away: the page renders again for the new one.
-    if (status === 403) void client.invalidateQueries(currentUserQuery)
+    if (status === 403) void readUserAgain(client)
     const explanation =
       error instanceof HttpError && (status === 403 || status === 409) ? sentence(error.failure?.message) : undefined
     notify({ title: t('errorTitle'), description: explanation ?? options.failed ?? t('error'), tone: 'error' })

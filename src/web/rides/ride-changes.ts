@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { registerForRide } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { readUserAgain } from '#web/accounts/session/session.ts'
 import type { Input } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -78,6 +78,6 @@ export function withoutMe(event: RidingEvent): RidingEvent {
 
 /** @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
 export async function readRidesAgain(client: QueryClient, failure?: Error): Promise<void> {
-  if (failure instanceof HttpError && failure.status === 403) await client.invalidateQueries(currentUserQuery)
+  if (failure instanceof HttpError && failure.status === 403) await readUserAgain(client)
   await invalidate(client, ['/api/riding-events/*'])
 }

@@ -28,7 +28,7 @@ export function useSession() {
   return { user, halfUser, isAuthenticated, looksLoggedIn, isMembersCopy, isLoading: isPending }
 }
 
-/** An event of `window`: the session has ended, and the user is about to leave the page or the page to become a visitor's. */
+/** An event of `window`: the session or a role has ended, and the user is about to leave the page or the page to become that of another role. */
 export const sessionEnds = 'session-ends'
 
 /** The session has ended: the page is a visitor's from now on. Open forms store what was typed. */
@@ -38,4 +38,10 @@ export function forgetUser(client: QueryClient): void {
   void forgetRides()
   // What the user alone sees is off the page once it has rendered again.
   setTimeout(() => client.removeQueries({ type: 'inactive' }))
+}
+
+/** A call was refused: the role may have been taken away, and what goes with it is about to leave the page. Open forms store what was typed. */
+export function readUserAgain(client: QueryClient): Promise<void> {
+  dispatchEvent(new Event(sessionEnds))
+  return client.invalidateQueries(currentUserQuery)
 }
