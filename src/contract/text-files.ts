@@ -25,6 +25,9 @@ export const isNoTable = (text: string) => noTable.test(text)
 /** Without invisible characters, each letter in one form. */
 export const cleanText = (text: string) => text.replaceAll(invisible, '').normalize('NFC')
 
+/** As Windows-1252 shows the bytes of one. Any Korean text has some of these 2,350. */
+const commonSyllable = /[\xb0-\xc8][\xa1-\xfe]/
+
 /** @param decodeCp949 browsers decode CP949 themselves; Node's own decoder lacks the syllables that Microsoft added. */
 export function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string {
   const decode = (code: string) => new TextDecoder(code).decode(bytes)
@@ -43,8 +46,11 @@ export function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) 
   const broken = count(utf8, /\ufffd/g)
   // A single broken character does not make it another code.
   if (broken === 0 || broken < count(utf8, /[^\0-\x7f\ufffd]/g) / 10) return utf8
+  const western = decode('windows-1252')
+  // `Núñez` and `O’Brien` would be Korean, too: rare syllables and Chinese characters in the midst of Latin letters.
+  if (!commonSyllable.test(western) && /[a-z][^\0-\x7f]|[^\0-\x7f][a-z]/i.test(western)) return western
   const korean = decodeCp949(bytes)
-  return count(korean, /\ufffd/g) < count(korean, /[가-힣]/g) || !korean.includes('\ufffd') ? korean : decode('windows-1252')
+  return count(korean, /\ufffd/g) < count(korean, /[가-힣]/g) || !korean.includes('\ufffd') ? korean : western
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
