@@ -60,4 +60,8 @@ for (const engine of engines)
       await leaveRun(db, 'copy')
       assert.ok(!isTaken(await findRun(db, 'copy'), 60_000))
     }
+    t.mock.timers.setTime(Date.parse('2026-05-08T15:00:00Z'))
+    assert.ok(await take(), 'its process dies')
+    t.mock.timers.setTime(Date.parse('2026-05-08T15:01:00Z'))
+    assert.ok(await take(), 'a wrong date in the past of the clock locks nothing')
   })

@@ -83,14 +83,17 @@ export async function takeRun(db: Db, name: string, lifeMs: number, now = new Da
   await addRun(db, name)
   const run = await findRun(db, name)
   if (run === undefined || isTaken(run, lifeMs, now)) return false
-  // Later than the last end, or a run that begins in the millisecond in which another one ended would look ended.
-  const ends = [run.succeededAt, run.failedAt].map((at) => (at === null ? 0 : Date.parse(at) + 1))
-  const startedAt = new Date(Math.max(now.getTime(), ...ends)).toISOString()
+  // An end in this millisecond, or ahead because the clock was set back, would make the run look ended as soon as it begins.
+  const before = new Date(now.getTime() - 1).toISOString()
+  const past = (end: string | null) => (end !== null && end > before ? before : end)
+  const { startedAt, succeededAt, failedAt } = run
   const taken = await db
     .updateTable('jobRuns')
-    .set({ startedAt })
+    .set({ startedAt: now.toISOString(), succeededAt: past(succeededAt), failedAt: past(failedAt) })
     .where('name', '=', name)
-    .where('startedAt', '=', run.startedAt)
+    .where('startedAt', '=', startedAt)
+    .where('succeededAt', succeededAt === null ? 'is' : '=', succeededAt)
+    .where('failedAt', failedAt === null ? 'is' : '=', failedAt)
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
