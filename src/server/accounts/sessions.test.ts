@@ -7,6 +7,7 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { ask, send, statusOf } from '../../../test/send.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
@@ -132,7 +133,8 @@ test('users see their sessions without any secret, and they alone end one, or al
     assert.ok(!answer.body.includes(secret))
     assert.ok(!JSON.stringify(stored).includes(secret))
   }
-  for (const { id } of sessions) assert.ok(!(await isIn(app, { headers: { cookie: `session=${id.padEnd(43, '-')}` } })))
+  for (const id of [...column(sessions, 'id'), ...column(stored, 'sid')])
+    assert.ok(!(await isIn(app, { headers: { cookie: `session=${id.padEnd(43, '-')}` } })))
 
   // Only its user can end a session; all others can be ended at once.
   const stranger = await app.signedInAs('admin')

@@ -48,13 +48,6 @@ for (const engine of engines) {
     assert.equal(await hasActiveAdmin(db), true)
   })
 
-  test(`${engine}: of twenty accounts with one username created at once, one is created`, async () => {
-    await using db = await freshDatabase(engine)
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => createUser(db, { ...rider, email: null })))
-    assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
-    assert.ok(tries.every((result) => result.status === 'fulfilled' || result.reason instanceof Refusal))
-  })
-
   test(`${engine}: an account has the name in the other script of the approved application that has its own, and no other`, async () => {
     await using db = await freshDatabase(engine)
     assert.equal(await otherName(db, ['혜진', '윤'], names), 'Hyejin Yoon')

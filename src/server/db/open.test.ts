@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement } from '#server/news/news-calls.ts'
 import { raiseContentVersion, readContentVersion } from '#server/site/content-version.ts'
 import { moment } from '../../../test/club-clock.ts'
-import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
+import { freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { memoizeUntilCommit, openDatabase } from './open.ts'
@@ -44,17 +44,6 @@ test('a damaged file is rejected at the start', async () => {
   assert.throws(() => openDatabase(place), { errcode: 11 })
 })
 
-test('on a full disk a write fails as an outage, and succeeds when there is space again', async () => {
-  await using db = await freshDatabase('sqlite')
-  // The write could use free pages that migrations left.
-  await sql`vacuum`.execute(db)
-  const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0
-  await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
-  await assert.rejects(createAnnouncement(db, announcement, { createdBy: null, moment }), isDatabaseOutage)
-  await sql.raw(`pragma max_page_count = ${pages + 1000}`).execute(db)
-  await createAnnouncement(db, announcement, { createdBy: null, moment })
-})
-
 test('postgres: a connection that dies inside a transaction fails that transaction and nothing else', async () => {
   await using db = await freshDatabase('postgres')
   const lost = db.transaction().execute(async (change) => {
@@ -66,19 +55,6 @@ test('postgres: a connection that dies inside a transaction fails that transacti
   await assert.rejects(lost, isDatabaseOutage)
   assert.equal((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one, 1)
 })
-
-for (const engine of engines) {
-  test(`${engine}: a store joins the caller’s transaction and is rolled back with it`, async () => {
-    await using db = await freshDatabase(engine)
-    const abandoned = db.transaction().execute(async (change) => {
-      await createAnnouncement(change, announcement, { createdBy: null, moment })
-      throw new Error('rolled back on purpose')
-    })
-    await assert.rejects(abandoned, /rolled back on purpose/)
-    const { rows } = await sql<{ rows: number }>`select count(*) as "rows" from "announcements"`.execute(db)
-    assert.deepEqual(rows, [{ rows: 0 }])
-  })
-}
 
 test('a value is read again after every commit, also of another connection, and never in between', async () => {
   const place = await migratedPlace('sqlite')

@@ -2,50 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { answers, apply } from '../../../test/applying.ts'
-import { type HeldCall, listen } from '../../../test/attacks/raw-connection.ts'
+import { answers } from '../../../test/applying.ts'
+import { listen } from '../../../test/attacks/raw-connection.ts'
 import { until } from '../../../test/eager-mail-worker.ts'
 import { collectRoutes } from '../../../test/routes.ts'
 import { send } from '../../../test/send.ts'
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
-
-async function setAccount(app: TestApp, by: SignedIn, { userId }: SignedIn, change: { role: string } | { isActive: string }) {
-  const url = `/api/users/${userId}/${'role' in change ? 'role' : 'active'}`
-  const answer = await send(app, by, `PATCH ${url}`, change)
-  assert.equal(answer.statusCode, 200)
-}
-
-test('a request held while its administrator is demoted or deactivated changes nothing', async () => {
-  await using app = await createTestApp()
-  const line = await listen(app)
-  const chief = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const { id } = (await apply(app, guest.headers)).json()
-  const calls = ({ userId, headers }: SignedIn): HeldCall[] => [
-    { method: 'PATCH', url: `/api/users/${userId}/role`, headers, payload: { role: 'admin' } },
-    { method: 'PATCH', url: `/api/users/${userId}/active`, headers, payload: { isActive: 'true' } },
-    { method: 'POST', url: `/api/users/${chief.userId}/password-link`, headers, payload: {} },
-    { method: 'POST', url: `/api/membership-applications/${id}/approve`, headers, payload: { userId: '' } },
-    { method: 'POST', url: `/api/membership-applications/${id}/reject`, headers, payload: {} },
-    { method: 'POST', url: `/api/membership-applications/${id}/payment`, headers, payload: { paymentStatus: 'paid' } },
-  ]
-  for (const [change, status] of [
-    [{ role: 'member' }, 403],
-    [{ isActive: 'false' }, 401],
-  ] as const) {
-    const officer = await app.signedInAs('admin')
-    const held = await Promise.all(calls(officer).map(line.hold))
-    await setAccount(app, chief, officer, change)
-    const statuses = (await Promise.all(held.map(({ finish }) => finish()))).map(statusOf)
-    assert.deepEqual(new Set(statuses), new Set([status]))
-    const account = await app.db.selectFrom('users').selectAll().where('id', '=', officer.userId).executeTakeFirstOrThrow()
-    assert.deepEqual({ role: account.role, isActive: account.isActive }, { role: 'admin', isActive: 'true', ...change })
-  }
-  const application = await app.db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
-  assert.deepEqual([application.status, application.paymentConfirmedAt], ['pending', null])
-  assert.deepEqual(await app.db.selectFrom('tickets').selectAll().execute(), [])
-})
 
 /** Calls whose body is a file, by what they take. */
 const files: Record<string, string> = {
@@ -53,27 +16,48 @@ const files: Record<string, string> = {
   'PUT /api/expenses/:id/receipt': 'image/png',
 }
 
-test('a request held while its session ends is rejected, whichever call it makes', async () => {
-  const { app: site, routes } = await collectRoutes(() => createTestApp())
-  await using app = site
-  await app.db.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
-  const line = await listen(app)
-  const writes = routes.filter(({ access, method }) => access !== undefined && access !== 'anyone' && method !== 'GET')
-  assert.ok(writes.length > 20)
-  const held = await Promise.all(
-    writes.map(async ({ name, method, url }) => {
-      const { headers } = await app.signedInAs('admin')
-      const sent = files[name] ? { ...headers, 'content-type': files[name] } : headers
-      return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers: sent, payload: {} })) }
-    }),
-  )
-  for (const { headers } of held) await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-  const received = await Promise.all(held.map(async ({ name, finish }) => ({ name, answer: await finish() })))
-  for (const { name, answer } of received) {
-    assert.equal(statusOf(answer), 401, name)
-    assert.match(answer, /\{"message":"Unauthorized"\}$/, name)
-  }
-})
+/** What ends while a request is held, what takes it from its sender, and what is answered. */
+const endings = {
+  'the session': { end: (app, by) => send(app, by, 'POST /api/auth/logout'), status: 401, message: 'Unauthorized' },
+  'the account': {
+    end: (app, { userId }, chief) => send(app, chief, `PATCH /api/users/${userId}/active`, { isActive: 'false' }),
+    status: 401,
+    message: 'Unauthorized',
+  },
+  'the office': {
+    end: (app, { userId }, chief) => send(app, chief, `PATCH /api/users/${userId}/role`, { role: 'guest' }),
+    status: 403,
+    message: 'Forbidden',
+  },
+} satisfies Record<
+  string,
+  { end(app: TestApp, by: SignedIn, chief: SignedIn): Promise<unknown>; status: number; message: string }
+>
+
+for (const [what, { end, status, message }] of Object.entries(endings))
+  test(`a request held while ${what} of its sender ends is rejected, whichever call it makes`, async () => {
+    const { app: site, routes } = await collectRoutes(() => createTestApp())
+    await using app = site
+    await app.db.insertInto('clubRules').values({ name: popUpRule, value: 'true' }).execute()
+    const line = await listen(app)
+    const chief = await app.signedInAs('admin')
+    const writes = routes.filter(({ access, method }) => access !== undefined && access !== 'anyone' && method !== 'GET')
+    const calls = status === 401 ? writes : writes.filter(({ access }) => access !== 'user')
+    assert.ok(calls.length > 20)
+    const held = await Promise.all(
+      calls.map(async ({ name, method, url }) => {
+        const by = await app.signedInAs('admin')
+        const headers = { ...by.headers, ...(files[name] && { 'content-type': files[name] }) }
+        return { name, by, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers, payload: {} })) }
+      }),
+    )
+    for (const { by } of held) await end(app, by, chief)
+    const received = await Promise.all(held.map(async ({ name, finish }) => ({ name, answer: await finish() })))
+    for (const { name, answer } of received) {
+      assert.equal(statusOf(answer), status, name)
+      assert.ok(answer.endsWith(`{"message":"${message}"}`), name)
+    }
+  })
 
 test('an application held while its session ends is bound to no account', async () => {
   await using app = await createTestApp()

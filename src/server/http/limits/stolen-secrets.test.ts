@@ -52,7 +52,7 @@ test('each limit is either counted by something else than the account, or emptie
   assert.deepEqual(emptied.toSorted(), [...ofAccount, 'loginToAccountFromAddress', 'comparisonsByOwner'].toSorted())
 })
 
-// Passwords: login-attacks.test.ts and own-password-limits.test.ts. Calls of users: shared-limits.test.ts.
+// Passwords: password-limits.test.ts and own-password-limits.test.ts. Calls of users: shared-limits.test.ts.
 
 type Cookie = { cookie: string }
 const cookiesOf = ({ cookies }: LightMyRequestResponse, ...names: string[]): Cookie => ({
