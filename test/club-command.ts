@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runClubCommand } from '#server/club/run-club-command.ts'
 import { readConfig } from '#server/config.ts'
 import { filledPlace } from './faults/full-database.ts'
-
-export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-command-'))
+import { emptyFolder } from './temporary-folder.ts'
 
 /** Runs `npm run club -- …` in this process. */
 export async function club(env: Record<string, string>, ...words: string[]) {

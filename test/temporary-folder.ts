@@ -6,8 +6,11 @@ interface TemporaryFolder extends Disposable {
   path: string
 }
 
+/** An empty folder, which the system deletes. */
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-test-'))
+
 /** An empty folder, deleted at the end of the block. */
 export function temporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const path = emptyFolder()
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../../test/temporary-folder.ts'
 import { type Manifest, measureBuild } from './check-size.ts'
 
 const [entry, admin] = ['src/web/entry-client.tsx', 'src/web/pages/admin/page.tsx']
@@ -22,7 +22,7 @@ const manifest: Manifest = {
 
 /** A client build whose files cannot be compressed, so that their sizes are known; in bytes. */
 function buildOf(sizes: Record<string, number>) {
-  const folder = mkdtempSync(join(tmpdir(), 'size-'))
+  const folder = emptyFolder()
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   for (const [file, bytes] of Object.entries(sizes)) writeFileSync(join(folder, file), randomBytes(bytes))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../../test/temporary-folder.ts'
 import { textsOfParts } from './texts.ts'
 
 /** A site of these files below src/web. */
 function siteOf(files: Record<string, string[]>) {
-  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  const folder = emptyFolder()
   for (const [name, lines] of Object.entries(files)) {
     const file = join(folder, 'src/web', name)
     mkdirSync(dirname(file), { recursive: true })

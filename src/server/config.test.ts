@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../../test/temporary-folder.ts'
 import { type Environment, placeOf, readClub, readConfig } from './config.ts'
 import { keyFileOf } from './db/encryption/key-file.ts'
 import { OperatorError } from './errors.ts'
@@ -23,7 +23,7 @@ function rejectionOf(env: Environment): string {
 const ours = JSON.parse(readFileSync(join(root, 'club.config.json'), 'utf8')) as Record<string, unknown>
 
 function clubFile(content: string | Record<string, unknown>): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'club-config-')), 'club.config.json')
+  const path = join(emptyFolder(), 'club.config.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }

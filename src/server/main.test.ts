@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '#server/db/open.ts'
 import { ask } from '../../test/faults/load.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
-
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-main-'))
+import { emptyFolder } from '../../test/temporary-folder.ts'
 
 async function signIn(address: string, username: string, password: string): Promise<number> {
   const answer = await fetch(`${address}/api/auth/login`, {

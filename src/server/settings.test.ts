@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../../test/temporary-folder.ts'
 import { readConfig } from './config.ts'
 import { OperatorError } from './errors.ts'
 import { findMeant, namesIn, nearlySettings, Settings, unknownIn } from './settings.ts'
@@ -74,7 +74,7 @@ test('in the environment, which has names of other programs, only a slip of the 
 })
 
 test('npm start itself refuses the file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-env-start-'))
+  const folder = emptyFolder()
   for (const name of ['package.json', 'club.config.json', 'src', 'migrations'])
     cpSync(name, join(folder, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
+import { emptyFolder } from '../temporary-folder.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { createTemplate, templateName } from './postgres-global-setup.ts'
 
@@ -24,10 +24,7 @@ export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
 }
 
 /** Where a fresh, migrated, empty database is, for what opens it by itself. */
-export async function migratedPlace(
-  engine: Engine,
-  dataDir = mkdtempSync(join(tmpdir(), 'club-migrated-')),
-): Promise<DatabasePlace> {
+export async function migratedPlace(engine: Engine, dataDir = emptyFolder()): Promise<DatabasePlace> {
   if (engine === 'postgres') return { dataDir, databaseUrl: await createPostgresDatabase(templateName) }
   writeFileSync(databaseFile(dataDir), await migratedFile())
   return { dataDir }
@@ -44,7 +41,7 @@ function migratedFile(): Promise<Uint8Array> {
 async function migrateOnce(): Promise<Uint8Array> {
   const db = openDatabase({ dataDir: ':memory:' })
   await migrate(db)
-  const file = join(mkdtempSync(join(tmpdir(), 'club-template-')), 'club.sqlite')
+  const file = join(emptyFolder(), 'club.sqlite')
   await sql`vacuum into ${file}`.execute(db)
   await db.destroy()
   return readFileSync(file)

@@ -22,10 +22,7 @@ test('a wrong password changes nothing and is told at its field; a new one ends 
   await using app = await createTestApp()
   const { userId } = await register(app, 'hong')
   const [here, elsewhere] = [await signIn(app), await signIn(app)]
-  const sessions = async () => [
-    await statusOf(app, here, 'GET /api/auth/user'),
-    await statusOf(app, elsewhere, 'GET /api/auth/user'),
-  ]
+  const sessions = () => Promise.all([here, elsewhere].map((who) => statusOf(app, who, 'GET /api/auth/user')))
   const wrong = await change(app, here, 'wrong')
   assert.equal(wrong.statusCode, 400)
   assert.deepEqual(wrong.json().issues, [{ path: 'currentPassword', message: 'The current password is not right.' }])
@@ -54,10 +51,7 @@ test('deleting an account ends its sessions and deactivates it at once; reactiva
   await using app = await createTestApp()
   const { userId } = await register(app, 'hong')
   const [here, elsewhere] = [await signIn(app), await signIn(app)]
-  const sessions = async () => [
-    await statusOf(app, here, 'GET /api/auth/user'),
-    await statusOf(app, elsewhere, 'GET /api/auth/user'),
-  ]
+  const sessions = () => Promise.all([here, elsewhere].map((who) => statusOf(app, who, 'GET /api/auth/user')))
   const answer = await remove(app, here, 'same road')
   assert.deepEqual([answer.statusCode, answer.cookies[0]?.value], [204, ''])
   assert.deepEqual([await sessions(), (await signIn(app)).status], [[401, 401], 401])

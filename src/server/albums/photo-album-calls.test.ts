@@ -6,7 +6,8 @@ import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { send } from '../../../test/send.ts'
 import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
 
-const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: 'https://photos.example/fall' }
+const shared = 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0'
+const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: shared }
 
 test('an administrator adds, changes, hides and deletes an album that members see', async () => {
   await using app = await createTestApp()
@@ -17,7 +18,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
 
   const created = await call('POST', '', {
     ...input,
-    previewImage1: 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0',
+    previewImage1: ` ${shared} `,
     photoCount: 12,
     id: 'mine',
     createdBy: 'unknown',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { listAppliedMigrations, listMigrations, migrate } from '#server/db/migra
 import { openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { verifyBackup } from './restore-backup.ts'
 
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => !name.startsWith('.'))
@@ -23,7 +23,7 @@ async function leaveOldDatabase(config: Config): Promise<void> {
 
 for (const engine of engines) {
   test(`${engine}: an update backs up an existing database first, once, and a new database never`, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+    const dataDir = emptyFolder()
     const databaseUrl = engine === 'postgres' ? await freshPostgresUrl() : undefined
     const config: Config = { ...readConfig({ BACKUPS: 'on' }), dataDir, ...(databaseUrl && { databaseUrl }) }
     await leaveOldDatabase(config)
@@ -43,7 +43,7 @@ for (const engine of engines) {
 }
 
 test('an update whose backup fails changes nothing and says what to do', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+  const dataDir = emptyFolder()
   const config: Config = { ...readConfig({}), dataDir }
   await leaveOldDatabase(config)
   writeFileSync(join(dataDir, 'backups'), 'a file, not a folder')
@@ -57,7 +57,7 @@ test('an update whose backup fails changes nothing and says what to do', async (
 })
 
 test('an update that fails before it changed anything leaves no backup behind, however often it is tried', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-update-'))
+  const dataDir = emptyFolder()
   const config: Config = { ...readConfig({}), dataDir }
   await leaveOldDatabase(config)
   const old = openDatabase(config)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { migratedPlace } from '../../../test/databases/databases.ts'
 import { filledPlace } from '../../../test/faults/full-database.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { passphraseCost } from './encryption.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -20,8 +20,6 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts'
 // Each encryption computes it; the usual cost: club/club.test.ts.
 passphraseCost.logOfN = 10
 const passphrase = 'four words for tests'
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-keys-'))
-
 // The keys are handled in a file of SQLite, whatever the engine is. From one engine to the other: backups.test.ts.
 const newPlace = (): DatabasePlace => ({ dataDir: emptyFolder() })
 

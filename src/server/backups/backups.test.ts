@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -12,12 +11,11 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { filledPlace } from '../../../test/faults/full-database.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import type { BackupProblem } from './backup-error.ts'
 import { makeBackup, takeSnapshot } from './make-backup.ts'
 import { measureTables } from './manifest.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
-
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-backup-'))
 
 const plain = (file: string) => ({ file, findPassphrase: async () => undefined })
 const now = () => ({ now: new Date() })

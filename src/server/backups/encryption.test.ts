@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { provideProgram } from '../../../scripts/check/programs.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import type { BackupProblem } from './backup-error.ts'
 import { decryptFile, encryptFile, isEncrypted, passphraseCost } from './encryption.ts'
 import { verifyBackup } from './restore-backup.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'club-encryption-'))
+const folder = emptyFolder()
 const chunk = 64 * 1024
 let files = 0
 

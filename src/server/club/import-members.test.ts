@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
+import { club, filledFolder } from '../../../test/club-command.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { workbook } from '../../../test/workbooks.ts'
 
 const dataDir = await filledFolder()

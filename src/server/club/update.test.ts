@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newBackupFile } from '#server/backups/backup-files.ts'
@@ -11,12 +10,12 @@ import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { club } from '../../../test/club-command.ts'
 import { engines, freshPostgresUrl, migratedPlace } from '../../../test/databases/databases.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { runClubCommand } from './run-club-command.ts'
 
 // Each encryption computes it; the usual cost: club/club.test.ts.
 passphraseCost.logOfN = 10
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-update-check-'))
 const hourMs = 3_600_000
 
 async function check({ dataDir, databaseUrl }: DatabasePlace, more: Record<string, string> = {}) {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { listUsers } from '#server/accounts/users.ts'
@@ -10,6 +9,7 @@ import { queueMail } from '#server/notices/outbox.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { answers } from '../../../test/applying.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts'
 import { type Db, openDatabase } from './open.ts'
 import { applicationSearchText, fillSearchTexts } from './search.ts'
@@ -275,7 +275,7 @@ test('of two processes that migrate an empty PostgreSQL at once, one waits for t
 
 /** The migrations in a folder of their own, with one of them changed. */
 function migrationsWith(change: (text: string) => string, name = '0003-outbox.sql'): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const folder = emptyFolder()
   cpSync(join(projectFolder, 'migrations'), folder, { recursive: true })
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')))
   return folder

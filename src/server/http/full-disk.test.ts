@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, register } from '../../../test/applying.ts'
 import { send } from '../../../test/send.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { reserveDiskSpace } from './full-disk.ts'
 
 const long = `Where do you meet on Sunday? ${'x'.repeat(4_500)}`
@@ -84,7 +85,7 @@ test('on a full disk a limited call fails with the sentence of the disk, and a c
 })
 
 test('disk space is reserved for this account alone, freed at once, and reserved again when there is more', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-reserve-'))
+  const folder = emptyFolder()
   const path = join(folder, 'reserve')
   const reserve = reserveDiskSpace(folder)
   assert.equal(reserve.isSpent(), false)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { consentVersion } from '#contract/members/applications.ts'
@@ -17,6 +16,7 @@ import { testClub } from '../../../test/club-clock.ts'
 import { engines, migratedPlace } from '../../../test/databases/databases.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { deleteExpiredData } from './retention.ts'
 
 /** Nothing of it occurs in the project or in other people's data. */
@@ -166,10 +166,10 @@ function filesWithTraces(folder: string): string[] {
 
 /** A backup that is made now, as the database in it. @returns its folder */
 async function backUp(place: DatabasePlace): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-erased-backup-'))
+  const folder = emptyFolder()
   const file = join(folder, 'now.club-backup')
   await makeBackup({ place, file, passphrase: undefined })
-  const opened = mkdtempSync(join(tmpdir(), 'club-erased-opened-'))
+  const opened = emptyFolder()
   const keys = { target: newKeys(), local: readKeyFile(keyFileOf(place)) }
   await unpackBackup({ file, findPassphrase: async () => undefined }, opened, keys)
   createKeyFile(keyFileOf({ dataDir: opened }), keys.target)

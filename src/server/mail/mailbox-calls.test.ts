@@ -2,15 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
-import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { eagerWorker } from '../../../test/eager-mail-worker.ts'
-import { inFolder, twice } from '../../../test/faults/two-sites.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { planRide } from '../../../test/rides.ts'
-import { readMailbox } from './mailbox.ts'
 
 const password = 'abcd efgh ijkl mnop'
 const account = { host: '127.0.0.1', user: 'riders@gmail.example', password, from: 'riders@gmail.example' }
@@ -178,21 +175,6 @@ test('a mailbox whose key is lost is none: settings are shown, and it can be ent
   assert.equal((await shown(app, headers)).mail, null)
   assert.equal((await app.inject({ url: '/api/auth/user', headers })).json().sendsMail, false)
   assert.equal((await change(app, headers, { mail })).statusCode, 200)
-})
-
-test('the mailbox is read again after a commit of any process, and never in between', async () => {
-  await using server = await startMailServer()
-  await inFolder(async (dataDir) => {
-    await using site = await twice(() => openDatabase({ dataDir }))
-    const { headers } = await site.here.signedInAs('admin')
-    const read = () => readMailbox(site.there.db, site.there.config)
-    for (const mail of [{ ...account, user: '', password: '', port: server.port }, null]) {
-      assert.equal((await change(site.here, headers, { mail })).statusCode, 200)
-      const mailbox = await read()
-      assert.equal(mailbox?.from, mail?.from)
-      assert.equal(await read(), mailbox)
-    }
-  })
 })
 
 test('SMTP_URL rules over the dashboard, which shows it without its password', async () => {

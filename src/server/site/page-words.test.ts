@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDatabase } from '#server/db/open.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { inFolder, twice } from '../../../test/faults/two-sites.ts'
 import { call } from '../../../test/send.ts'
-import { readOwnWords } from './page-words.ts'
 
 const url = '/api/page-words/contact.duesAnswer'
 const put = (app: TestApp, by: SignedIn, payload: object) => call(app, by, `PUT ${url}`, payload)
@@ -40,18 +37,6 @@ for (const engine of engines) {
     assert.deepEqual(columns(lines, 'action', 'detail'), logged)
   })
 }
-
-test('pages read the words again after a commit of any process, and never in between', () =>
-  inFolder(async (dataDir) => {
-    await using site = await twice(() => openDatabase({ dataDir }))
-    const admin = await site.here.signedInAs('admin')
-    for (const en of ['$50', '$60']) {
-      await put(site.here, admin, { ko: en, en })
-      const words = await readOwnWords(site.there.db)
-      assert.equal(words['contact.duesAnswer']?.en, en)
-      assert.equal(await readOwnWords(site.there.db), words)
-    }
-  }))
 
 test('both languages are needed, no longer than fits, and only of a text that pages have', async () => {
   await using app = await createTestApp()

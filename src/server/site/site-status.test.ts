@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Status } from '#contract/site/status.ts'
@@ -10,6 +9,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { call } from '../../../test/send.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 
 const ask = (app: TestApp, by: SignedIn) => call<Status>(app, by, 'GET /api/status')
 const backUp = (app: TestApp, by: SignedIn) => call<Status>(app, by, 'POST /api/status/backup')
@@ -68,7 +68,7 @@ for (const engine of engines) {
 }
 
 test('a backup from the dashboard is stored in the data folder, tested at once, and does not block requests', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-status-'))
+  const dataDir = emptyFolder()
   await (await fullDatabase({ dataDir })).destroy()
   await using app = await createTestApp({ config: { dataDir, backups: true, backupPassphrase: '아무도 모르는 긴 문장' } })
   const admin = await app.signedInAs('admin')

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { readFacts } from '#server/activities/all-activities.ts'
@@ -18,12 +15,13 @@ import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { type Engine, engines, freshDatabase, freshPostgresUrl, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide } from '../../../test/rides.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { readContent, restoreDeletedItem } from './deleted-items.ts'
 import { settleTimeZone } from './time-zone.ts'
 
 /** A database as version 1.2.0 left it. */
 async function oldDatabase(engine: Engine): Promise<Db> {
-  const place = { dataDir: mkdtempSync(join(tmpdir(), 'club-days-')) }
+  const place = { dataDir: emptyFolder() }
   const db = openDatabase(engine === 'sqlite' ? place : { ...place, databaseUrl: await freshPostgresUrl() })
   await migrate(db, undefined, new Set((await listMigrations()).filter((name) => name < '0038')))
   return db
@@ -179,7 +177,7 @@ for (const engine of engines) {
 }
 
 test('a start says once that the zone has changed', async () => {
-  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'club-days-')), backups: false }
+  const config = { ...readConfig({}), dataDir: emptyFolder(), backups: false }
   const told: string[] = []
   const startIn = async (timeZone: string) => {
     const db = await openMigrated(

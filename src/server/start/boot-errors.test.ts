@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -11,11 +10,10 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { OperatorError } from '#server/errors.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { withExplanations } from './boot-errors.ts'
 import { openMigrated } from './open-migrated.ts'
 import { prepareDataFolder } from './start-warnings.ts'
-
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-boot-'))
 
 /** What a start with these settings says when it fails, in Korean and in English. */
 async function refusalOf(env: Record<string, string>): Promise<string> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
@@ -11,9 +10,9 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { send } from '../../../test/send.ts'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
 const first = 'same road, same pace'
 const second = 'kettle and horizon'
 const third = 'under another sky'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { demoWarning, prepareDataFolder, warningsAbout } from './start-warnings.ts'
 
-const noFile = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
+const noFile = join(emptyFolder(), '.env')
 
 test('a .env that other accounts can read causes a warning with the command that closes it', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'club-warnings-')), '.env')
+  const file = join(emptyFolder(), '.env')
   writeFileSync(file, '')
   for (const mode of [0o644, 0o640, 0o604]) {
     chmodSync(file, mode)
@@ -63,7 +63,7 @@ test('a demo that is open to the network causes a warning', () => {
 const mode = (path: string) => statSync(path).mode & 0o7777
 
 function folderWith(wantedMode: number, ...files: string[]): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'club-folder-')), 'data')
+  const folder = join(emptyFolder(), 'data')
   mkdirSync(folder)
   for (const file of files) writeFileSync(join(folder, file), '')
   chmodSync(folder, wantedMode)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -12,13 +11,14 @@ import { findFeedOwner } from '#server/rides/calendar-feed-calls.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
+import { emptyFolder } from '../../../../test/temporary-folder.ts'
 import { prepareKeys } from './registered-keys.ts'
 
 const migration = '0028-encrypted-values.sql'
 const token = 'token-of-an-old-calendar-link'
 
 async function openPlace(engine: Engine) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-encrypt-'))
+  const dataDir = emptyFolder()
   const env = { DATA_DIR: dataDir, BACKUPS: 'off', ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }) }
   return { config: readConfig(env), dataDir, keyFile: join(dataDir, 'encryption-keys.json') }
 }

@@ -24,6 +24,7 @@ const promised: Partial<Record<LimitName, [most: number, minutes: number]>> = {
   comparisonsFromNetwork: [400, 15],
   comparisonsByOwner: [100, 15],
   badContinueLinkFromAddress: [20, 15],
+  badSetupFromAddress: [20, 15],
   contactFromNetwork: [50, 1440],
   recoveryCodeFromAddress: [20, 15],
   loginFromAddress: [20, 15],
