@@ -44,7 +44,7 @@ const asProgramsWrite: Record<string, string> = {
 <gpx creator="StravaGPX Android" version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
  <metadata><time>2026-05-01T23:00:00Z</time></metadata>
  <trk><name>아침 라이딩</name><type>MotorcycleRide</type><trkseg>
-  <trkpt lat="37.5000000" lon="127.0000000"><ele>35.2</ele><time>2026-05-01T23:00:00Z</time><extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>99</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions></trkpt>
+  <trkpt lat="37.5000000" lon="127.0000000"><ele>35.2</ele><time>2026-05-01T23:00:00Z</time><extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>99</gpxtpx:hr></gpxtpx:TrackPointExtension><trkpt lat="1" lon="1"/></extensions></trkpt>
   <trkpt lat="37.6000000" lon="127.1000000"><ele>40.0</ele><time>2026-05-01T23:30:00Z</time></trkpt>
  </trkseg></trk></gpx>`,
   Komoot: `<?xml version='1.0' encoding='UTF-8'?>
@@ -89,7 +89,12 @@ test('what is no GPX file, or has no line, is refused with what to do', () => {
   const tcx = '<TrainingCenterDatabase><a/></TrainingCenterDatabase>'
   const utf16 = Buffer.from('<gpx/>', 'utf16le').toString()
   const pages = ['<html></html>', '<!DOCTYPE html><html><body>Log in</body></html>']
-  const doctype = '<?xml version="1.0"?>\n<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>'
+  const doctypes = [
+    '<!DOCTYPE gpx>',
+    '<!doctype gpx>',
+    '<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+    '<!ENTITY a "b">',
+  ]
   const sentences: [RegExp, string[]][] = [
     [/KML, TCX or FIT/, [kml, tcx, '\u000e\u0010\ufffd\u0008xxxx.FIT\u0000']],
     [/packed/, ['PK\u0003\u0004\u0014\u0000', '\u001f\ufffd\u0008\u0000']],
@@ -97,7 +102,7 @@ test('what is no GPX file, or has no line, is refused with what to do', () => {
       /could not be read/,
       ['', ' ', 'hello', '{"type":"FeatureCollection"}', '<a/>', ...pages, `<gpx>${'<a>'.repeat(30)}`, utf16],
     ],
-    [/DOCTYPE/, ['<!DOCTYPE gpx><gpx/>', doctype, '<gpx><!ENTITY a "b"></gpx>']],
+    [/DOCTYPE/, [...doctypes.map((type) => `<?xml version="1.0"?>\n${type}<gpx/>`), '<gpx><!ENTITY a "b"></gpx>']],
     [/end of this file is missing/, ['<gpx>', whole.slice(0, -30), '<gpx><trk></trk></gpx'.slice(0, -1)]],
     [/only single places/, ['<gpx><wpt lat="37" lon="127"/><wpt lat="38" lon="127"/></gpx>']],
     [

@@ -6,20 +6,12 @@ import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement } from '#server/news/news-calls.ts'
 import { raiseContentVersion, readContentVersion } from '#server/site/content-version.ts'
+import { newAnnouncement } from '../../../test/announcements.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { memoizeUntilCommit, openDatabase } from './open.ts'
-
-const announcement = {
-  type: 'general',
-  titleKo: '가',
-  titleEn: 'a',
-  contentKo: '나'.repeat(3000),
-  contentEn: 'b',
-  eventDate: '2026-07-04T06:00:00.000Z',
-} as const
 
 test('only the owner can read the file and its folder, and every write is on the disk before it is acknowledged', async () => {
   using folder = temporaryFolder()
@@ -36,7 +28,7 @@ test('only the owner can read the file and its folder, and every write is on the
 test('a damaged file is rejected at the start', async () => {
   const place = await migratedPlace('sqlite')
   const before = openDatabase(place)
-  for (let index = 0; index < 100; index += 1) await createAnnouncement(before, announcement, { createdBy: null, moment })
+  for (let index = 0; index < 100; index += 1) await createAnnouncement(before, newAnnouncement, { createdBy: null, moment })
   await before.destroy()
   const file = openSync(join(place.dataDir, 'club.sqlite'), 'r+')
   writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, 64 * 4096)

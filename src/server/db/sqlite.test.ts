@@ -7,18 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/news-calls.ts'
+import { newAnnouncement } from '../../../test/announcements.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { migratedPlace } from '../../../test/databases/databases.ts'
 import { type Db, openDatabase } from './open.ts'
-
-const announcement = {
-  type: 'general',
-  titleKo: '가',
-  titleEn: 'a',
-  contentKo: '나',
-  contentEn: 'b',
-  eventDate: '2026-07-04T06:00:00.000Z',
-} as const
 
 async function openWithOtherProcess() {
   const { dataDir } = await migratedPlace('sqlite')
@@ -35,7 +27,7 @@ async function openWithOtherProcess() {
   }
 }
 
-const write = (db: Db) => createAnnouncement(db, announcement, { createdBy: null, moment })
+const write = (db: Db) => createAnnouncement(db, newAnnouncement, { createdBy: null, moment })
 const count = async (db: Db) => (await listAnnouncements(db, { limit: 100 })).rows.length
 
 test('while another process holds the lock, reads go on and writes wait until it is released', async () => {

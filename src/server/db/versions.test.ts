@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { announcement } from '../../../test/announcements.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { rideInput } from '../../../test/rides.ts'
 
 const contents = {
-  announcements: {
-    type: 'general',
-    titleKo: '공지',
-    titleEn: 'News',
-    contentKo: '내용',
-    contentEn: 'Text',
-    eventDate: '2026-11-28T10:00',
-  },
+  announcements: announcement,
   'riding-events': rideInput,
   'photo-albums': { titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' },
 }

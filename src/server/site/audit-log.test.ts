@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { submitApplication } from '#server/members/membership-applications.ts'
+import { announcement } from '../../../test/announcements.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
@@ -112,13 +113,6 @@ for (const engine of engines) {
   })
 }
 
-const texts = {
-  titleKo: '겨울 정비',
-  titleEn: 'Winter maintenance',
-  contentKo: '체인을 점검해 주세요.',
-  contentEn: 'Check your chain.',
-}
-const announcement = { type: 'general', ...texts, eventDate: '2126-11-21' }
 const titles = { titleKo: '가을', titleEn: 'Fall' }
 const album = { ...titles, dropboxUrl: 'https://photos.example/fall', isActive: 'true', displayOrder: '0' }
 const message = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요? 궁금합니다.' }

@@ -6,6 +6,7 @@ import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from '#server/
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from '#server/news/news-calls.ts'
 import { listOutdatedEvents } from '#server/rides/list-rides.ts'
 import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { newAnnouncement } from '../../../test/announcements.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { columns } from '../../../test/columns.ts'
@@ -16,13 +17,7 @@ import { confirmTranslation } from './outdated-translations.ts'
 
 const by = { actorId: 'officer', moment }
 
-const words = {
-  titleKo: '겨울 정비',
-  titleEn: 'Winter maintenance',
-  contentKo: '체인을 점검해 주세요.',
-  contentEn: 'Check your chain.',
-}
-const text: Omit<AnnouncementInput, 'sendToMembers'> = { type: 'general', ...words, eventDate: '2026-11-21T00:00:00.000Z' }
+const text: Omit<AnnouncementInput, 'sendToMembers'> = newAnnouncement
 
 const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' })
 
