@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { column } from '../../../test/columns.ts'
 import { letters, type Part, workbook, zip } from '../../../test/workbooks.ts'
 import { readXlsx } from './xlsx-files.ts'
 
@@ -93,10 +94,7 @@ test('hidden sheets are left out, and one that is too large does not keep the ot
   ]
   const read = await readXlsx(workbook({ sheets }))
   assert.ok(!('problem' in read))
-  assert.deepEqual(
-    read.map(({ name }) => name),
-    ['회원 & 손님'],
-  )
+  assert.deepEqual(column(read, 'name'), ['회원 & 손님'])
   assert.equal(await problemOf(workbook({ sheets: sheets.slice(0, 2) })), 'tooLarge')
 })
 

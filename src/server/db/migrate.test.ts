@@ -8,6 +8,7 @@ import { OperatorError } from '#server/errors.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { answers } from '../../../test/applying.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts'
@@ -124,10 +125,7 @@ const upgrades: Upgrade[] = [
         ['d 1 registered', 'b 2 registered', 'c 3 registered', 'a 1 registered'],
       )
       const turns = await db.selectFrom('ridingEvents').select('registrationTurn').orderBy('id').execute()
-      assert.deepEqual(
-        turns.map(({ registrationTurn }) => registrationTurn),
-        [0, 3, 1],
-      )
+      assert.deepEqual(column(turns, 'registrationTurn'), [0, 3, 1])
     },
   },
   {
@@ -254,10 +252,7 @@ for (const engine of engines)
     for (const { title, check } of upgrades) await context.test(title, () => check(db))
     await context.test('a database without checksums got them, each its own, and keeps them', async () => {
       const recorded = await checksumsIn(db)
-      assert.deepEqual(
-        recorded.map(({ name }) => name),
-        readdirSync('migrations').toSorted(),
-      )
+      assert.deepEqual(column(recorded, 'name'), readdirSync('migrations').toSorted())
       assert.ok(recorded.every(({ checksum }) => /^[\da-f]{64}$/.test(checksum ?? '')))
       assert.equal(new Set(recorded.map(({ checksum }) => checksum)).size, recorded.length)
       await migrate(db)

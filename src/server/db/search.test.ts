@@ -16,6 +16,7 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newId } from './new-id.ts'
 import type { Db } from './open.ts'
@@ -99,11 +100,7 @@ for (const engine of engines) {
     await createUser(db, { username: 'other', passwordHash: 'hash', email: null, firstName: null, lastName: null })
     for (const search of ['김도윤', '도윤 김', '도윤김', 'ㄱㄷㅇ', 'moto.d', 'DOYUN', 'ride@club', 'club.example']) {
       const { rows } = await listUsers(db, { limit: 10, search })
-      assert.deepEqual(
-        rows.map(({ username }) => username),
-        ['Moto.Doyun'],
-        search,
-      )
+      assert.deepEqual(column(rows, 'username'), ['Moto.Doyun'], search)
     }
     assert.equal((await listUsers(db, { limit: 10 })).rows.length, 2)
   })

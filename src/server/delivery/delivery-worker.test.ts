@@ -6,6 +6,7 @@ import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { insertApplication } from '../../../test/applying.ts'
+import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -81,10 +82,7 @@ for (const engine of engines) {
     await wait(100)
     assert.equal(new Set(server.mails.flatMap(({ recipients }) => recipients)).size, 20)
     assert.equal(server.mails.length, 20)
-    assert.deepEqual(
-      (await readOutbox(first)).map(({ attempts }) => attempts),
-      Array(20).fill(1),
-    )
+    assert.deepEqual(column(await readOutbox(first), 'attempts'), Array(20).fill(1))
   })
 }
 

@@ -7,6 +7,7 @@ import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -55,10 +56,7 @@ test('a mail that waits when the address is changed does not go to the new one',
   await db.updateTable('users').set({ email: 'stranger@example.com', emailVerifiedAt: null }).execute()
   worker.nudge()
   await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
-  assert.deepEqual(
-    (await readOutbox(db)).map(({ lastErrorCode }) => lastErrorCode),
-    ['EUNVERIFIED'],
-  )
+  assert.deepEqual(column(await readOutbox(db), 'lastErrorCode'), ['EUNVERIFIED'])
   assert.deepEqual(mails.mails, [])
 })
 

@@ -12,6 +12,7 @@ import { listAnnouncements } from '#server/news/news-calls.ts'
 import { listQuestions } from '#server/news/questions.ts'
 import { listPastRides, listRidingEvents, listUpcomingEvents } from '#server/rides/list-rides.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { column } from '../../../test/columns.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { sampleRides } from './content-rides.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -56,10 +57,7 @@ test('on every weekday there are ten upcoming rides with one under way, and noth
 test('each password is hashed once, and every account can log in', async () => {
   await using site = await demo()
   assert.equal(site.hashed.length, new Set(site.hashed).size)
-  assert.deepEqual(
-    site.accounts.map(({ username }) => username),
-    ['admin', 'rider', 'guest', 'taeho.lim'],
-  )
+  assert.deepEqual(column(site.accounts, 'username'), ['admin', 'rider', 'guest', 'taeho.lim'])
   for (const { username, password } of site.accounts) {
     const user = await site.db.selectFrom('users').selectAll().where('usernameKey', '=', username).executeTakeFirstOrThrow()
     assert.deepEqual([user.password, user.isActive], [`#${site.hashed.indexOf(password) + 1}`, 'true'])

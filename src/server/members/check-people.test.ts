@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { loadLooks } from '#server/accounts/username-looks.ts'
+import { column } from '../../../test/columns.ts'
 import { checkPeople, type KnownPerson } from './check-people.ts'
 
 const lookOf = await loadLooks(['é'])
@@ -100,10 +101,7 @@ test('usernames are made from English names, or numbered, and never twice', () =
   const looked = check([...alike, { englishName: 'Kirn', phoneNumber: '303 555 0004' }], { usernames: ['kiml', 'kim'] })
   const message = 'This username looks too much like one that exists. Please choose a different one.'
   const wrong = [{ field: 'username', message }]
-  assert.deepEqual(
-    looked.map(({ issues }) => issues),
-    [wrong, [], wrong, []],
-  )
+  assert.deepEqual(column(looked, 'issues'), [wrong, [], wrong, []])
   assert.equal(looked[3]?.fields.username, 'kirn2')
 })
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
 import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { HttpError } from '#web/api/request.ts'
+import { column } from '../../../../test/columns.ts'
 import { answer, at, by, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
   addGuest,
@@ -214,10 +215,7 @@ test('people are counted with their passengers; who did not come is not missing 
   assert.deepEqual([first.total, first.here, first.gone.length, first.missing], [3, 3, 1, []])
   const second = peopleAt(marked, 'fuel-1')
   assert.deepEqual([second.total, second.here], [3, 0])
-  assert.deepEqual(
-    second.missing.map(({ id }) => id),
-    ['kim', 'lee'],
-  )
+  assert.deepEqual(column(second.missing, 'id'), ['kim', 'lee'])
   const back = markRider(marked, { stopId: 'fuel-1', riderId: 'park' }, 'here', later)
   assert.deepEqual([peopleAt(back, 'end').total, peopleAt(back, 'end').gone.length], [4, 0])
 })

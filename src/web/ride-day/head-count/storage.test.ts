@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
+import { column } from '../../../../test/columns.ts'
 import { at, fresh, kimHere, later, meeting, stored } from '../../../../test/head-count.ts'
 import { passTime } from '../../../../test/passing-time.ts'
 import { type KeptCount, markRider, nextBatch, statusAt } from './kept-count.ts'
@@ -74,10 +75,7 @@ test('a session that ends removes a count that is sent, and leaves one that is n
   await keep({ ...fresh, rideId: 'another ride' })
   await forgetRides()
   await forgetSentCounts()
-  assert.deepEqual(
-    (await listCounts()).map(({ rideId }) => rideId),
-    ['ride'],
-  )
+  assert.deepEqual(column(await listCounts(), 'rideId'), ['ride'])
 })
 
 test('48 hours after the ride it is removed', async () => {

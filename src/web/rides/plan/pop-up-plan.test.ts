@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { column } from '../../../../test/columns.ts'
 import { answeredRide } from '../../../../test/rides.ts'
 import { findPlace, firstChoice, offeredDays, offeredTimes, popUpRide, popUpSchema, recentPlaces } from './ride-fields.ts'
 
@@ -25,10 +26,7 @@ test('the last three meeting places are offered, each once, with the start of th
     ],
     now,
   )
-  assert.deepEqual(
-    places.map(({ meetingLocation }) => meetingLocation),
-    ['Clubhouse, Aurora', '골든 주유소', 'Café'],
-  )
+  assert.deepEqual(column(places, 'meetingLocation'), ['Clubhouse, Aurora', '골든 주유소', 'Café'])
   assert.equal(findPlace(places, ' CLUBHOUSE Aurora ')?.startTime, '08:30')
   assert.equal(findPlace(places, 'Elsewhere'), undefined)
   assert.deepEqual(recentPlaces([], now), [])
