@@ -13,6 +13,11 @@ test('a password is stored as argon2id with the documented cost', async () => {
   for (const wrong of ['correct horse ', 'Correct horse']) assert.equal(await verifyPassword(hash, wrong), false, wrong)
 })
 
+test('the same Hangul password matches, however the keyboard composes it', async () => {
+  const hash = await hashPassword('한길라이더스'.normalize('NFC'))
+  assert.equal(await verifyPassword(hash, '한길라이더스'.normalize('NFD')), true)
+})
+
 test('no password logs in to an unknown account, or to one that has none yet', async () => {
   for (const stored of [undefined, unknownAccountHash])
     for (const password of ['', 'no password', unknownAccountHash]) assert.equal(await verifyPassword(stored, password), false)
