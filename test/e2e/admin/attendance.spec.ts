@@ -68,7 +68,7 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await closeByEscape(page, dialog)
   answer.resolve()
   await expect(page.getByText(language === 'ko' ? /^함께 달린 5명/ : /^5 people are on the record/)).toBeVisible()
-  const read = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/attendance'))
+  const read = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().endsWith('/attendance'))
   await open()
   await read
   await expect(guests).toHaveValue('4')
