@@ -89,7 +89,8 @@ async function closed(page: Page): Promise<void> {
   )
 }
 
-async function hydrated(page: Page): Promise<void> {
+/** Waits until the page is hydrated, also where a link or a form has led to it. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
+import { expect, hydrated, logInAs, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/40[13]/] })
 
@@ -19,9 +19,6 @@ async function endSession(page: Page) {
   // A dialog that closes leaves its history entry: until then, going elsewhere would be interrupted.
   await page.waitForFunction(() => history.state?.layer !== true)
 }
-
-/** A link or form has led here, for which no `goto` has waited. */
-const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
 async function logInByForm(page: Page, account: { username: string; password: string } | undefined) {
   await page.waitForURL((url) => url.pathname === '/login')
