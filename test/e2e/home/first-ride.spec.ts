@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { languageCookie } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, logInAs, serverText, test, text, waitForHydration } from '../fixtures.ts'
@@ -17,6 +18,7 @@ test('a newcomer is refused, is allowed in one press, is told to come early, and
   test.setTimeout(90_000)
   const t = text(language)
   const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: 'block' })
+  await context.addCookies([{ name: languageCookie, value: language, url: site.origin }])
   const officer = await context.newPage()
   await Promise.all([logInAs(officer, site, 'admin'), page.goto('/')])
   const account = { username: `new.${randomUUID().slice(0, 8)}`, password: 'tailwind over the pass 7' }

@@ -22,7 +22,7 @@ test('members find the past rides with their albums and the year on one page, tu
   const ride = rode.filter({ has: page.getByRole('link', link) }).first()
   await expect(ride.getByRole('link', link)).toHaveAttribute('href', /^https:\/\/photos\.example\//)
   const title = (await ride.getByRole('heading').textContent()) ?? ''
-  await ride.getByRole('link', { name: title }).click()
+  await ride.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(/\?ride=/)
   const opened = page.getByRole('article', { name: title })
   await expect(opened).toBeFocused()

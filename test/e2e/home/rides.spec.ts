@@ -66,7 +66,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await expect(card).toContainText(
     language === 'ko' ? '바이크 1/2대 · 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
   )
-  await expect(card).toContainText('김지훈')
+  await expect(card).toContainText(language === 'ko' ? '김지훈' : 'Jihoon Kim')
   await expect(card.getByRole('button', { name: rides.who }), 'one name stands there').toHaveCount(0)
   await expect(card).not.toContainText('남궁민지')
   const sheet = await (await (await as('admin')).get(`/api/riding-events/${ride.id}/ride-sheet`)).json()

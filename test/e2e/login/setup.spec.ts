@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languageCookie } from '#contract/languages.ts'
 import { clubSentences } from '#contract/site/club-problems.ts'
 import { startSiteProcess } from '../../site-process.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
@@ -14,6 +15,7 @@ test('from the printed address to the club’s own site on a phone, in few press
   const site = await started.address()
   await expect.poll(() => started.output().stdout).toContain('/setup#')
   const context = await browser.newContext({ viewport: phone, baseURL: site, timezoneId: 'America/Chicago' })
+  await context.addCookies([{ name: languageCookie, value: language, url: site }])
   await context.addInitScript(() =>
     addEventListener('click', ({ target }) => {
       // A label's click is followed by that of its control.

@@ -30,7 +30,7 @@ export interface LedRide {
  * @param hasBegun a minute ago, else it begins in two hours.
  */
 export const test = withRides.extend<{ planLedRide: (hasBegun: boolean) => Promise<LedRide> }>({
-  planLedRide: async ({ page, site, as }, use) => {
+  planLedRide: async ({ page, site, as, language }, use) => {
     await logInAs(page, site, 'rider')
     const [officer, leader, sweep] = [await as('admin'), await as('rider'), await as('taeho.lim')]
     const idOf = async (who: typeof officer) => (await (await who.get('/api/auth/user')).json()).id
@@ -56,7 +56,7 @@ export const test = withRides.extend<{ planLedRide: (hasBegun: boolean) => Promi
         expect(begun.ok(), await begun.text()).toBe(true)
       }
       const headCount: HeadCount = await (await sweep.get(`${api}/head-count`)).json()
-      const riders = headCount.riders.map((rider) => personName(rider, 'ko') ?? '')
+      const riders = headCount.riders.map((rider) => personName(rider, language) ?? '')
       return { id, title, api, riders, headCount }
     })
   },
