@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoAxeFindings, serverText, test, text } from '../fixtures.ts'
+import { openWithLateScripts } from '../late-scripts.ts'
 
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
@@ -91,22 +92,6 @@ test.describe('a login that fails', () => {
     await expect(field(page, 'message')).toHaveValue('My own words, typed before')
   })
 })
-
-/** Opens a page whose scripts load only after `act`. */
-async function openWithLateScripts(page: Page, path: string, act: () => Promise<void>): Promise<void> {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/**/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  const opened = page.goto(path)
-  // The end of the document, which remembers presses, comes after the fields. The page before may not have been hydrated yet.
-  await page.waitForFunction((to) => location.href.endsWith(to) && window.onkeydown !== null, path, { polling: 50 })
-  await act()
-  scripts.resolve()
-  await opened
-  await page.unrouteAll({ behavior: 'wait' })
-}
 
 test('presses before hydration keep what is typed, and log in once the scripts are here', async ({ page, site }) => {
   const button = page.getByRole('main').locator('.button-primary').last()

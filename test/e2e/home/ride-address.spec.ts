@@ -1,5 +1,6 @@
 import { test } from '../admin/planned-rides.ts'
 import { expect, text } from '../fixtures.ts'
+import { openWithLateScripts } from '../late-scripts.ts'
 
 // A wrong password first.
 test.use({ expectedBrowserErrors: [/\b401\b/] })
@@ -45,6 +46,11 @@ test('a stranger who opens the address of a ride logs in, is back on it, in view
   const share = card.getByRole('button', { name: t.home.share })
   await share.press('Enter')
   await expect(card.getByRole('status').filter({ hasText: t.home.copied })).toHaveCount(1)
+  // Pressed before the scripts run, it does the same once they do, and the focus does not go back to the ride.
+  await page.goto('/help')
+  await openWithLateScripts(page, address, () => share.press('Enter'))
+  await expect(card.getByRole('status').filter({ hasText: t.home.copied })).toHaveCount(1)
+  await expect(share).toBeFocused()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`【라이딩】 ${title}`)
   expect(copied).toContain(`[Ride] ${title}`)
