@@ -1,3 +1,4 @@
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { isDayOver } from '#web/rides/ride-dates.ts'
 import { memberCache } from './member-caches.ts'
@@ -67,4 +68,9 @@ export async function reserveSavedRides(): Promise<(saved: SavedRides) => Promis
 export async function readSavedRides(): Promise<SavedRides | null> {
   const copy = await caches.match(address, { cacheName: memberCache })
   return copy ? ((await copy.json()) as SavedRides) : null
+}
+
+/** The ride that was asked for when the worker answered with a saved copy of the home page. */
+export function rideOfSavedCopy(): string | null {
+  return readRequestedRide(new URLSearchParams(location.hash.slice(1)))
 }

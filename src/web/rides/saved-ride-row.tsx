@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
+import { useNamedCard } from '#web/ui/link.tsx'
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { RideDescription, RideFacts } from './ride-facts.tsx'
@@ -21,8 +22,9 @@ export function SavedRideRow({ ride, isOpen }: { ride: SavedRide; isOpen: boolea
   const titleId = useId()
   const status = shownStatus(ride, new Date())
   const isAhead = status === 'upcoming' && !ride.hasStarted
+  const row = useNamedCard(isOpen)
   return (
-    <li aria-labelledby={titleId}>
+    <li ref={row} tabIndex={isOpen ? -1 : undefined} aria-labelledby={titleId}>
       <details open={isOpen}>
         <summary className="ride-row">
           <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />

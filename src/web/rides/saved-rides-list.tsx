@@ -3,7 +3,7 @@ import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
-import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
+import { readSavedRides, rideOfSavedCopy, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
 import { KeptHeadCounts } from '#web/ride-day/head-count/counts.tsx'
 import type { KeptCount } from '#web/ride-day/head-count/kept-count.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
@@ -33,7 +33,8 @@ function SavedList(saved: SavedRides) {
   const t = useTexts(homeTexts, ridesTexts)
   const format = useFormat()
   const rides = ridesAhead(saved, new Date()) ?? []
-  const asked = readRequestedRide(new URLSearchParams(useSearch()))
+  const inQuery = readRequestedRide(new URLSearchParams(useSearch()))
+  const asked = inQuery ?? rideOfSavedCopy()
   return (
     <>
       <p className="below-4 quiet small">{t('rides.offline', { time: format.dateTime(saved.savedAt) })}</p>

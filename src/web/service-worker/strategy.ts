@@ -1,4 +1,5 @@
 import { addressIn, isLanguage, type Language, withLanguage } from '#contract/languages.ts'
+import { readRequestedRide, savedRideFragment } from '#contract/rides/ride-addresses.ts'
 import type { TextSize, Theme } from '#contract/site/display.ts'
 
 /** A page tells the worker what it shows, that its user is logged in, or that it keeps a head count. */
@@ -50,13 +51,18 @@ function strategyForCall(method: string, path: string, query: URLSearchParams): 
   return path === ridesPath && [...query.keys()].every((name) => name === 'limit') ? 'rides' : 'network'
 }
 
-/** In the language of the address, or else the chosen one. `redirect` is the copy's own address, when the requested one has more in it. */
+/**
+ * In the language of the address, or else the chosen one. `redirect` is the copy's own address, when the requested one has more in it; a ride that it
+ * names is in the fragment.
+ */
 export function copyFor(url: URL, chosen: Language): { address: string; redirect: string | null } | null {
   const { pathname, search } = url
   if (!offlinePaths.includes(pathname)) return null
   const requested = languageIn(url)
   const shown = requested ? withLanguage(pathname, requested) : addressIn(chosen, pathname)
-  return { address: addressIn(requested ?? chosen, pathname), redirect: shown === pathname + search ? null : shown }
+  const ride = pathname === '/' ? readRequestedRide(url.searchParams) : null
+  const redirect = ride === null ? shown : shown + savedRideFragment(ride)
+  return { address: addressIn(requested ?? chosen, pathname), redirect: redirect === pathname + search ? null : redirect }
 }
 
 export function languageIn({ searchParams }: URL): Language | null {

@@ -36,7 +36,7 @@ async function logInThrough(page: Page, signal: WeakSignal, site: DemoSite) {
   await logInAs(page, { ...site, origin: signal.origin }, 'rider')
   const answer = await page.request.get(`${signal.origin}/api/riding-events/upcoming`)
   const [ride] = await answer.json()
-  return ride as Pick<RidingEvent, 'titleKo' | 'titleEn' | 'meetingLocation' | 'meetingLocationEn'>
+  return ride as Pick<RidingEvent, 'id' | 'titleKo' | 'titleEn' | 'meetingLocation' | 'meetingLocationEn'>
 }
 
 test('without a connection pages can be read, and a member sees the next ride', async ({ page, context, site, language }) => {
@@ -82,6 +82,15 @@ test('without a connection pages can be read, and a member sees the next ride', 
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('link', { name: t.nav.login })).toHaveCount(0)
   await expectNoAxeFindings(page)
+  await page.goto(`${signal.origin}/?ride=${ride.id}`)
+  const named = schedule.getByRole('listitem', { name: language === 'ko' ? ride.titleKo : ride.titleEn })
+  await expect(named, 'the ride that a link names').toBeFocused()
+  await expect(named.locator('details')).toHaveAttribute('open')
+  await expect(named.getByRole('heading').first()).toBeInViewport()
+  const askedAgain = page.waitForRequest((request) => request.url().includes(`/?ride=${ride.id}`))
+  await page.getByRole('main').getByRole('button', { name: t.common.retry }).first().click()
+  await askedAgain
+  await expect(named, 'there is still no connection').toBeFocused()
 
   // Pages without a copy say so, offer to try again, and list those with one; they need no script for it.
   const other = await context.newPage()
