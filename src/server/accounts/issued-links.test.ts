@@ -174,7 +174,10 @@ test('logging everyone out ends links of the command line too, links for other b
   const { token } = await makePasswordLink(app.db, member.userId, { actorId: commandLineActor }, clock)
   await issueTicket(app.db, member.userId, 'application')
   const link = await makeContinueLink(app, member.headers)
+  const waiting = { hash: 'a', userId: member.userId, passwordKey: 'b', expiresAt: '2126-01-01T00:00:00.000Z', usedAt: null }
+  await app.db.insertInto('loginSteps').values(waiting).execute()
   await endAllAccess(app.db, { actorId: commandLineActor })
+  assert.deepEqual(await app.db.selectFrom('loginSteps').selectAll().execute(), [])
   assert.equal(await follow(app, token), 400)
   assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
   assert.equal((await readContinueLink(app, link)).statusCode, 404)
