@@ -12,7 +12,11 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { fillIn, startProgram } from './program.ts'
 
 /** What a connection that changes between transactions could break: locks, races for places, sessions. */
-const tests = ['src/server/accounts/account-changes.test.ts', 'src/server/rides/registration-closing.test.ts']
+const tests = [
+  'src/server/accounts/account-changes.test.ts',
+  'src/server/jobs/daily.test.ts',
+  'src/server/rides/registration-closing.test.ts',
+]
 /** `npm run ordeal` runs most that use both databases, and the site in two processes. */
 const all = [
   'src/server/{accounts,db,delivery,http,members,notices,rides,ride-day}/**/*.test.ts',
