@@ -25,6 +25,9 @@ async function openForPlans(engine: Engine): Promise<Db> {
   return db
 }
 
+/** Counts the answers to what one page of announcements asks: no more than there are in any order, and never those of all. */
+const groupsOnePage = ['announcements, questions: USE TEMP B-TREE FOR GROUP BY']
+
 /** The statements that the work sends to the database, and the cursor that it returns. */
 async function record(db: Db, work: (recorded: Db) => Promise<unknown>) {
   const compiled = new Map<unknown, CompiledQuery>()
@@ -91,7 +94,8 @@ for (const engine of engines) {
         const { sent, next } = await record(db, (recorded) => list({ ...club, db: recorded }, { limit: 20, after }))
         assert.ok(sent.length > 0, name)
         for (const statement of sent)
-          for (const step of await slowSteps[engine](db, statement)) found.push(`${name}: ${step}\n    ${statement.sql}`)
+          for (const step of await slowSteps[engine](db, statement))
+            if (!groupsOnePage.includes(`${name}: ${step}`)) found.push(`${name}: ${step}\n    ${statement.sql}`)
         after = next
       }
     }
