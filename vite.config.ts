@@ -62,6 +62,12 @@ export default defineConfig(({ command }) => ({
                   test: /[/](offline[/]notices|web[/]rides[/]stored-rides)[.]tsx$/,
                   includeDependenciesRecursively: false,
                 },
+                // Every page loads it once it stands.
+                {
+                  name: 'late-start',
+                  test: /[/](web[/]late-start|session[/](follow-)?other-tabs)[.]ts$/,
+                  includeDependenciesRecursively: false,
+                },
                 {
                   name: 'ui',
                   test: /[/]src[/]web[/]ui[/](?!contact-links|qr-code|paper-page|year-frame)[^/]+$|[/]lucide-react[/]/,
