@@ -76,7 +76,7 @@ async function addRun(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Takes the run for this process; false while another one is in it. Who takes it ends it by `recordRun` at `endOfRun`, or `leaveRun`: until `lifeMs` are over, when its
+ * Takes the run for this process; false while another one is in it. Who takes it ends it by `recordRun` or `leaveRun`: until `lifeMs` are over, when its
  * process must have died, no other can.
  */
 export async function takeRun(db: Db, name: string, lifeMs: number, now = new Date()): Promise<boolean> {
@@ -101,14 +101,7 @@ export async function takeRun(db: Db, name: string, lifeMs: number, now = new Da
 
 /** Ends a run that was taken, without an outcome. */
 export async function leaveRun(db: Db, name: string): Promise<void> {
-  const failedAt = (await endOfRun(db, name)).toISOString()
-  await db.updateTable('jobRuns').set({ failedAt }).where('name', '=', name).execute()
-}
-
-/** When a run that was taken ends: now, but not before it began. */
-export async function endOfRun(db: Db, name: string): Promise<Date> {
-  const run = await findRun(db, name)
-  return new Date(Math.max(Date.now(), Date.parse(run?.startedAt ?? '') || 0))
+  await db.updateTable('jobRuns').set({ failedAt: new Date().toISOString() }).where('name', '=', name).execute()
 }
 
 /** As `takeRun` finds it. */

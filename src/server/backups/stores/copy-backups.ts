@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { endOfRun, findRun, leaveRun, recordRun, takeRun } from '#server/jobs/daily.ts'
+import { findRun, leaveRun, recordRun, takeRun } from '#server/jobs/daily.ts'
 import { copyLifeMs, copyRun, findPlace, newestCopy, timeoutMs } from './backup-store.ts'
 import { openStore } from './open-store.ts'
 import { asStoreError, type Store, StoreError } from './store.ts'
@@ -56,7 +56,7 @@ async function copyToPlace(db: Db, config: Config, stop?: AbortSignal, onTaken?:
     const isSame = isDeepStrictEqual(await findPlace(change), found)
     if (!isSame || stop?.aborted) await leaveRun(change, copyRun)
     else {
-      await recordRun(change, copyRun, await endOfRun(change, copyRun), failure?.problem)
+      await recordRun(change, copyRun, new Date(), failure?.problem)
       if (newest !== undefined) await recordRun(change, newestCopy, new Date(newest))
     }
     return isSame || stop?.aborted === true
