@@ -67,6 +67,7 @@ export function AnnouncementsPanel() {
       else questions.current.set(announcement.id, await client.fetchQuery({ ...questionQuery(announcement.id), staleTime: 0 }))
       if (asked.current === announcement.id) editor.edit(announcement)
     } catch {
+      if (asked.current !== announcement.id) return
       notify({ title: t('common.errorTitle'), description: t('questionForm.loadFailed'), tone: 'error' })
     }
   }
