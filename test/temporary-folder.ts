@@ -6,7 +6,7 @@ interface TemporaryFolder extends Disposable {
   path: string
 }
 
-/** An empty folder, which the system deletes. */
+/** An empty folder that stays until the system clears its temporary files. */
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-test-'))
 
 /** An empty folder, deleted at the end of the block. */

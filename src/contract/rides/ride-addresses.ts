@@ -10,7 +10,7 @@ export function readRequestedRide(search: { get(name: string): string | null }):
   return id !== null && idInAddress.test(id) && readRequestedAnnouncements(search) === null ? id : null
 }
 
-/** The fragment by which a saved copy of the home page, whose own address names no ride, knows which one was asked for: a query with another sign before it. */
+/** By it a saved copy of the home page, whose own address names no ride, knows which one was asked for: a query with another sign before it. */
 export function savedRideFragment(id: string): string {
   return `#ride=${encodeURIComponent(id)}`
 }

@@ -13,7 +13,10 @@ export function findRide(db: Db, id: string): Promise<RidingEventRow | undefined
   return db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A ride whose list of riders can still change; its registration may be closed. @throws 404 when there is no such ride, 409 when it has started, is over or cancelled. */
+/**
+ * A ride whose list of riders can still change; its registration may be closed.
+ * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled.
+ */
 export async function findOpenRide(change: Db, eventId: string, clock: ClubClock) {
   const ride = await findRide(change, eventId)
   if (ride === undefined) throw notFound()
@@ -118,7 +121,10 @@ export async function refuseThird(change: Db, userId: string, clock: ClubClock):
 /** From then on before the start, administrators are told when a rider drops out. */
 const lateMs = 24 * 60 * 60 * 1000
 
-/** While registration is open the first on the waitlist moves up; later the place is the administrators' to give. They are told then, and in the last 24 hours. */
+/**
+ * While registration is open the first on the waitlist moves up; later the place is the administrators' to give. They are told then, and in the last 24
+ * hours.
+ */
 export async function removeRider(
   change: Db,
   { ride, userId, clock }: { ride: RidingEventRow; userId: string; clock: ClubClock },

@@ -28,7 +28,7 @@ export function useSession() {
   return { user, halfUser, isAuthenticated, looksLoggedIn, isMembersCopy, isLoading: isPending }
 }
 
-/** An event of `window`: the session or a role has ended, and the user is about to leave the page or the page to become that of another role. */
+/** An event of `window`: the session or a role has ended, and the user may leave the page, or see that of another role. */
 export const sessionEnds = 'session-ends'
 
 /** The session has ended: the page is a visitor's from now on. Open forms store what was typed. */
