@@ -37,6 +37,13 @@ function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser 
   }
 }
 
+/** The page was loaded again while a dialog was open. If it opened during the load itself, Chromium added no entry, and Back would leave the site. */
+function leaveLayerEntry(): void {
+  if (!isLayerEntry()) return
+  if (window.navigation?.canGoBack === false) history.replaceState({ ...history.state, layer: false }, '')
+  else history.back()
+}
+
 async function start() {
   const root = document.getElementById('root')
   const data = document.getElementById('state')?.textContent
@@ -54,8 +61,7 @@ async function start() {
   markMissingAsGone(client, route, user)
   whenIdle(() => void import('./late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
-  // The page was loaded again while a dialog was open.
-  if (isLayerEntry()) history.back()
+  leaveLayerEntry()
   await Promise.all([
     loadLanguage(state.language),
     route.page.load(),

@@ -96,3 +96,13 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   await expect(page).toHaveURL('/help')
   await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
 })
+
+test('a page that was loaded as a dialog opened, so that the browser kept no entry for it, is not left', async ({ page }) => {
+  await page.goto('/help')
+  await page.evaluate(() => {
+    history.replaceState({ layer: true }, '')
+    location.reload()
+  })
+  await expect.poll(() => page.evaluate(() => history.state?.layer).catch(() => undefined)).toBe(false)
+  await expect(page).toHaveURL('/help')
+})
