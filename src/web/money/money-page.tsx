@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { dollarsOf } from '#contract/money/amounts.ts'
 import type { Collection } from '#contract/money/money.ts'
 import { moneySentences } from '#contract/money/money-sentences.ts'
+import { useRows } from '#web/api/use-rows.ts'
 import { learnSentences } from '#web/i18n/failure-reason.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -42,8 +42,7 @@ export function MoneyPage() {
 function CollectionList() {
   const t = useTexts(moneyListTexts)
   const format = useFormat()
-  const { data } = useInfiniteQuery(collectionsQuery)
-  const last = data?.pages.flatMap(({ rows }) => rows).find(({ kind }) => kind === 'dues')
+  const last = useRows(collectionsQuery)?.find(({ kind }) => kind === 'dues')
   const year = yearOfDues(last, format.today())
   const newAddress = (kind: string) => `${moneyAddress}=new&kind=${kind}`
   return (

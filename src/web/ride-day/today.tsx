@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useRows } from '#web/api/use-rows.ts'
 import { useMinute } from '#web/i18n/use-minute.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ShortHero } from '#web/layout/short-hero.tsx'
@@ -26,9 +27,9 @@ Today.reads = ((_search, user) => (user?.role === 'guest' ? [] : [popUpRuleQuery
 export function Today() {
   const t = useTexts(ticketTexts)
   const { user } = useSession()
-  const { data } = useInfiniteQuery(upcomingEventsQuery)
+  const upcoming = useRows(upcomingEventsQuery)
   const now = useMinute()
-  const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const rides = upcoming ?? []
   const next = nextRide(rides, new Date(now))
   return (
     <>
@@ -39,7 +40,7 @@ export function Today() {
           {user?.role === 'admin' && <WaitingLine />}
           {user?.role === 'guest' && <OwnApplicationPart />}
           {next === null ? (
-            data && <p className="call-out">{t('none')}</p>
+            upcoming && <p className="call-out">{t('none')}</p>
           ) : (
             <Ticket key={next.id} ride={next}>
               {(titleId) => <TicketControls event={next} titleId={titleId} />}

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
+import { useRows } from '#web/api/use-rows.ts'
 import { ClubPhone, useClub } from '#web/club.tsx'
 import { rideWords, usePageWords } from '#web/content/page-words.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
@@ -45,8 +45,7 @@ function Riders({ event: { id, registeredCount, guestCount, waitingCount }, titl
   const t = useTexts(ridesTexts)
   const nameOf = usePersonName()
   const [showsAll, setShowsAll] = useState(false)
-  const { data } = useInfiniteQuery(participantsQuery(id))
-  const riders = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'registered') ?? []
+  const riders = useRows(participantsQuery(id))?.filter(({ status }) => status === 'registered') ?? []
   // With the numbers that they have in the drawing.
   const names = riders
     .slice(0, namesAtOnce)
@@ -149,10 +148,10 @@ interface ColumnProps {
 
 /** The riders staggered on the road, in the order of their registration, with the numbers that their names have below; then the free places. */
 function Column({ event: { id, registeredCount, guestCount, maxParticipants }, isGuest }: ColumnProps) {
-  const { data } = useInfiniteQuery({ ...participantsQuery(id), enabled: !isGuest && registeredCount > 0 })
+  const riders = useRows({ ...participantsQuery(id), enabled: !isGuest && registeredCount > 0 })
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
   if (places === 0 || places > maxDrawnPlaces) return null
-  const own = data?.pages.flatMap(({ rows }) => rows).findIndex(({ isMe, status }) => isMe && status === 'registered')
+  const own = riders?.findIndex(({ isMe, status }) => isMe && status === 'registered')
   const lookOf = (place: number) => (place === own ? 'ride-place-own' : place < registeredCount ? 'ride-place-taken' : undefined)
   return (
     <p className="ride-column tabular" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useRows } from '#web/api/use-rows.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
@@ -68,10 +68,10 @@ function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>)
 /** Of rides that the schedule does not show any more. */
 export function LeftCounts({ except }: { except: string | undefined }) {
   const userId = useSession().user?.id
-  const { data: upcoming } = useInfiniteQuery(upcomingEventsQuery)
+  const upcoming = useRows(upcomingEventsQuery)
   const [counts, setCounts] = useState<KeptCount[]>([])
   useEffect(() => void listCounts().then(setCounts, () => {}), [])
   if (!upcoming) return null
-  const shown = new Set([except, ...upcoming.pages.flatMap(({ rows }) => rows.map(({ id }) => id))])
+  const shown = new Set([except, ...upcoming.map(({ id }) => id)])
   return <KeptHeadCounts counts={counts.filter((kept) => kept.userId === userId && !shown.has(kept.rideId))} />
 }
