@@ -12,7 +12,6 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { emptyFolder } from '../../../../test/temporary-folder.ts'
-import { prepareKeys } from './registered-keys.ts'
 
 const migration = '0028-encrypted-values.sql'
 const token = 'token-of-an-old-calendar-link'
@@ -89,45 +88,6 @@ for (const engine of engines) {
     await assertUpgraded(config, people)
   })
 }
-
-test('an update encrypts the names of guests in a database that was encrypted without them', async () => {
-  const { config, dataDir } = await openPlace('sqlite')
-  const before = openDatabase(config)
-  // With the columns of 0060 and the tables of 0063 and 0064, which today's program encrypts too.
-  const isThere = (name: string) => name < '0037' || ['0060', '0063', '0064'].some((number) => name.startsWith(number))
-  await migrate(before, undefined, new Set((await listMigrations()).filter(isThere)))
-  await prepareKeys(before)
-  const at = '2026-06-01T00:00:00.000Z'
-  await before
-    .insertInto('membershipApplications')
-    .values({
-      ...{ ...answers, id: newId(), kakaoId: 'kakao-of-a-rider', status: 'pending' },
-      ...{ submittedAt: at, updatedAt: at, language: 'ko' },
-    })
-    .execute()
-  const guest = { eventId: 'ride', createdAt: at, removedAt: null }
-  const clear = 'guest-in-the-clear'
-  await before
-    .withoutPlugins()
-    .insertInto('rideGuests')
-    .values([
-      { ...guest, id: 'guest', name: clear },
-      { ...guest, id: 'removed', name: '', removedAt: guest.createdAt },
-    ])
-    .execute()
-  await before.destroy()
-
-  const db = await openMigrated(config)
-  assert.deepEqual(await db.selectFrom('rideGuests').select('name').orderBy('id').execute(), [{ name: clear }, { name: '' }])
-  assert.deepEqual(await db.selectFrom('membershipApplications').select('kakaoId').execute(), [{ kakaoId: 'kakao-of-a-rider' }])
-  const [stored] = await db.withoutPlugins().selectFrom('rideGuests').select('name').orderBy('id').execute()
-  assert.match(stored?.name ?? '', /^enc1\./)
-  const keys = await db.selectFrom('encryptionKeys').select('completedAt').execute()
-  assert.deepEqual([keys.length, keys.some(({ completedAt }) => completedAt === null)], [1, false])
-  await db.destroy()
-  for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
-    assert.ok(!readFileSync(join(dataDir, name)).includes(clear), name)
-})
 
 test('a start without the key file, with another one, or with one that is open to others is refused in a sentence', async () => {
   const { config, keyFile } = await openPlace('sqlite')
