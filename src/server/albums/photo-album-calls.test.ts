@@ -53,7 +53,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
 const album = PhotoAlbumInput.parse(input)
 
 for (const engine of engines) {
-  test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size; a made-up cursor is refused`, async () => {
+  test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size`, async () => {
     await using db = await freshDatabase(engine)
     for (const [index, displayOrder] of ['10', '2', '2', '-1', '2', '10', '0'].entries()) {
       const ordered = { ...album, titleEn: `${displayOrder} #${index}`, displayOrder }
@@ -72,16 +72,6 @@ for (const engine of engines) {
         after = page.next ?? undefined
       } while (after !== undefined)
       assert.deepEqual(titles, expected, `limit ${limit}`)
-    }
-    for (const madeUp of [
-      [1.5, '', ''],
-      [1e12, '', ''],
-      [0, '\0', ''],
-      ['0', '', ''],
-      [0, ''],
-    ]) {
-      const after = Buffer.from(JSON.stringify(madeUp)).toString('base64url')
-      await assert.rejects(listAllAlbums(db, { limit: 1, after }), { name: 'Refusal', status: 400 })
     }
   })
 }
