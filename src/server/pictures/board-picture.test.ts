@@ -10,16 +10,15 @@ import { drawRide, letter, letterTitle, replaceMissingSigns } from './board-pict
 const area = { width: 412, height: 190 }
 const ink = '#142027'
 
-test('signs that the display font lacks are replaced, pictographs are left out', () => {
-  assert.equal(replaceMissingSigns('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
-  assert.equal(replaceMissingSigns('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
-  assert.equal(replaceMissingSigns('Café “Ride”'), 'Cafe “Ride”')
-  assert.equal(replaceMissingSigns('파크·레이크'), '파크ㆍ레이크')
-})
-
-test('a text with letters that the display font lacks cannot be drawn', () => {
-  assert.equal(replaceMissingSigns('總會'), null)
-  assert.equal(replaceMissingSigns('\u0410\u0411'), null)
+test('signs that the display font lacks are replaced, pictographs are left out, and a text with other letters cannot be drawn', () => {
+  for (const [text, drawn] of [
+    ['봄 라이딩 🏍️ 안내…', '봄 라이딩 안내...'],
+    ['① 헬멧 – 장갑', '1 헬멧 - 장갑'],
+    ['Café “Ride”', 'Cafe “Ride”'],
+    ['파크·레이크', '파크ㆍ레이크'],
+    ['總會', null],
+  ] as const)
+    assert.equal(replaceMissingSigns(text), drawn)
 })
 
 test('markup in a text is drawn as text', async () => {
@@ -35,6 +34,7 @@ test('a short title is large and in one line, a longer one smaller and complete,
     const set = await letterTitle(title, ink, area)
     assert.ok(set && set.width <= area.width && set.height <= area.height, title)
   }
+  assert.equal(await letterTitle('가'.repeat(2000), ink, area), null, 'it cannot fit')
   // Twelve syllables fill the width, so the next word goes to a line of its own.
   const word = '가나다라마바사아자차카타'
   const [whole, one] = [await letterTitle(`${word} ${word}`, ink, area), await letterTitle(word, ink, area)]
@@ -52,10 +52,6 @@ test('the stripe of a moderate ride has the accent of the club', async () => {
   const wanted = [0x58, 0xe1, 0xd1]
   for (const [index, channel] of [...data.subarray(3 * 6, 3 * 7)].entries())
     assert.ok(Math.abs(channel - (wanted[index] ?? 0)) < 16, `${channel} in place of ${wanted[index]}`)
-})
-
-test('a title that cannot fit is not drawn', async () => {
-  assert.equal(await letterTitle('가'.repeat(2000), ink, area), null)
 })
 
 test('a machine without fonts and without a configuration of fonts draws the same letters, and says nothing of it', async () => {

@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
 import { createPictureCache } from './picture-routes.ts'
 
-test('a picture is drawn once, also for concurrent requests', async () => {
-  const cachedPicture = createPictureCache<string>()
+test('a picture is drawn once, also for concurrent requests; of more than are kept, the least recently used one is drawn again', async () => {
+  const cachedPicture = createPictureCache<string>({ maxPictures: 2 })
   let drawn = 0
   const draw = async () => `picture ${++drawn}`
-  assert.deepEqual(await Promise.all([cachedPicture(['a'], draw), cachedPicture(['a'], draw)]), ['picture 1', 'picture 1'])
-  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
+  const ask = (key: string) => cachedPicture([key], draw)
+  assert.deepEqual(await Promise.all([ask('a'), ask('a')]), ['picture 1', 'picture 1'])
+  for (const key of ['b', 'a', 'c']) await ask(key)
+  assert.deepEqual([await ask('a'), await ask('b')], ['picture 1', 'picture 4'])
 })
 
 test('pictures are drawn one at a time, and a request is rejected when too many are queued', async () => {
@@ -44,13 +46,4 @@ test('a failed drawing is tried again at the next request and does not block the
     /no paint/,
   )
   assert.equal(await cachedPicture(['a'], async () => 'here'), 'here')
-})
-
-test('at most `maxPictures` are cached, and the least recently used one is dropped', async () => {
-  const cachedPicture = createPictureCache<string>({ maxPictures: 2 })
-  let drawn = 0
-  const draw = async () => `picture ${++drawn}`
-  for (const key of ['a', 'b', 'a', 'c']) await cachedPicture([key], draw)
-  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
-  assert.equal(await cachedPicture(['b'], draw), 'picture 4')
 })

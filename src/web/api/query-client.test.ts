@@ -22,12 +22,6 @@ function clientThatAnswers(t: TestContext, answer: () => unknown) {
   return { client, asked }
 }
 
-test('a read is a GET on the segments of its key, joined by a slash', async (t) => {
-  const { client, asked } = clientThatAnswers(t, () => [])
-  await client.fetchQuery({ queryKey: ['/api/riding-events', 'upcoming'] })
-  assert.deepEqual(asked, ['/api/riding-events/upcoming'])
-})
-
 test('a change reads what is below its path again, and never a sheet, of which each read is recorded', async (t) => {
   const { client, asked } = clientThatAnswers(t, () => ({}))
   for (const query of [read(findRidingEvent, { id: '1' }), rideSheetQuery('1')]) {
