@@ -21,9 +21,7 @@ const namespacesOf = (root: string) => {
   return Object.fromEntries(parts.filter(([, namespaces]) => namespaces.length > 0))
 }
 
-const frame = ["import { navTexts } from './a.texts.ts'"]
-
-test('code brings the texts that it imports and that what imports it has not brought', () => {
+test('code brings the texts that it imports and that not all of what imports it has brought', () => {
   using site = siteOf({
     'a.texts.ts': [],
     'entry-client.tsx': [
@@ -31,11 +29,12 @@ test('code brings the texts that it imports and that what imports it has not bro
       "const page = () => import('./page.tsx')",
       "const bell = () => import('./bell.tsx')",
     ],
-    'frame.tsx': frame,
+    'frame.tsx': ["import { navTexts } from './a.texts.ts'"],
     'page.tsx': [
       "import { joinTexts, navTexts } from '#web/a.texts.ts'",
       "import './part.tsx'",
       "const later = () => import('./dialog.tsx')",
+      "const question = () => import('./question.tsx')",
     ],
     'part.tsx': [
       'import {',
@@ -44,26 +43,18 @@ test('code brings the texts that it imports and that what imports it has not bro
       "} from './a.texts.ts'",
       "import type { loginTexts } from './a.texts.ts'",
     ],
-    'dialog.tsx': ["import { duesTexts, helpTexts } from './a.texts.ts'"],
-    'bell.tsx': ["import { helpTexts } from './a.texts.ts'"],
+    'dialog.tsx': ["import { duesTexts, helpTexts } from './a.texts.ts'", "const back = () => import('./page.tsx')"],
+    'bell.tsx': ["import { helpTexts } from './a.texts.ts'", "const later = () => import('./question.tsx')"],
+    'question.tsx': ["import { duesTexts, helpTexts } from './a.texts.ts'"],
   })
   assert.deepEqual(namespacesOf(site.folder), {
     'entry-client.tsx': ['nav'],
     'page.tsx': ['dues', 'home', 'join'],
     'bell.tsx': ['help'],
     'dialog.tsx': ['help'],
+    // The page has brought the one, the bell the other.
+    'question.tsx': ['dues', 'help'],
   })
-})
-
-test('what two parts load later brings the texts that one of them lacks', () => {
-  using site = siteOf({
-    'a.texts.ts': [],
-    'entry-client.tsx': ["const one = () => import('./one.tsx')", "const other = () => import('./other.tsx')"],
-    'one.tsx': ["import { duesTexts } from './a.texts.ts'", "const later = () => import('./dialog.tsx')"],
-    'other.tsx': ["const later = () => import('./dialog.tsx')", "const back = () => import('./one.tsx')"],
-    'dialog.tsx': ["import { duesTexts } from './a.texts.ts'"],
-  })
-  assert.deepEqual(namespacesOf(site.folder), { 'one.tsx': ['dues'], 'dialog.tsx': ['dues'] })
 })
 
 test('every file of texts belongs to a part of the site that is downloaded', () => {
