@@ -33,9 +33,8 @@ for (const language of languages) {
   })
 
   test(`no mark of Markdown is left in the handbook (${language}), and the index links every guide`, () => {
-    for (const guide of guides[language]) {
+    for (const guide of guides[language])
       for (const part of partsIn(guide)) assert.doesNotMatch(JSON.stringify(part), /\*\*|\]\(|`/, guide.name)
-    }
     const ending = language === 'ko' ? '.ko.md' : '.md'
     const index = readFileSync(join(guideFolder, `README${ending}`), 'utf8')
     for (const { name, title } of guides[language]) assert.ok(index.includes(`- [${title}](${name}${ending})`), name)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { createTestApp, people } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { send } from '../../../test/send.ts'
+import { call } from '../../../test/send.ts'
 import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
 
 const shared = 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0'
@@ -12,42 +12,32 @@ const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: s
 test('an administrator adds, changes, hides and deletes an album that members see', async () => {
   await using app = await createTestApp()
   const [admin, member] = await people(app, 'admin', 'member')
-  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    app.inject({ method, url: `/api/photo-albums${url}`, headers: admin.headers, payload })
-  const shown = async () => (await send(app, member, 'GET /api/photo-albums')).json()
+  const url = '/api/photo-albums'
+  const shown = async () => (await call(app, member, `GET ${url}`)).body
 
-  const created = await call('POST', '', {
-    ...input,
-    previewImage1: ` ${shared} `,
-    photoCount: 12,
-    id: 'mine',
-    createdBy: 'unknown',
-  })
-  assert.equal(created.statusCode, 201)
-  const { id, createdAt, updatedAt, ...album } = created.json()
+  const sent = { ...input, previewImage1: ` ${shared} `, photoCount: 12, id: 'mine', createdBy: 'unknown' }
+  const created = await call(app, admin, `POST ${url}`, sent)
+  assert.equal(created.status, 201)
+  const { id, createdAt, updatedAt, ...album } = created.body
   const blank = { descriptionKo: null, descriptionEn: null, previewImage2: null, previewImage3: null, rideId: null }
   const previewImage1 = 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y'
   const stored = { photoCount: '12', isActive: 'true', displayOrder: '0', createdBy: admin.userId }
   assert.deepEqual(album, { ...input, ...blank, previewImage1, ...stored })
   assert.notEqual(id, 'mine')
   assert.equal(createdAt, updatedAt)
-  assert.deepEqual(await shown(), [created.json()])
+  assert.deepEqual(await shown(), [created.body])
 
   // Sorted as numbers: 10 after 9.
-  const second = await call('POST', '', { ...input, titleEn: 'Ninth', displayOrder: 9 })
-  const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
+  const second = await call(app, admin, `POST ${url}`, { ...input, titleEn: 'Ninth', displayOrder: 9 })
+  const changed = await call(app, admin, `PUT ${url}/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
   const fields = { titleEn: 'Tenth', previewImage1: null, photoCount: null, displayOrder: '10' }
-  assert.deepEqual({ ...changed.json<object>(), updatedAt }, { ...created.json<object>(), ...fields })
-  const titles = (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn)
-  assert.deepEqual(titles, ['Ninth', 'Tenth'])
+  assert.deepEqual({ ...changed.body, updatedAt }, { ...created.body, ...fields })
+  assert.deepEqual(await shown(), [second.body, changed.body])
 
-  assert.equal((await call('PUT', `/${id}`, { ...input, isActive: false })).json().isActive, 'false')
-  assert.deepEqual(await shown(), [second.json()])
-
-  const removed = await call('DELETE', `/${id}`)
-  assert.deepEqual([removed.statusCode, removed.body], [204, ''])
-  assert.equal((await call('DELETE', `/${id}`)).statusCode, 404)
-  assert.equal((await call('PUT', `/${id}`, input)).statusCode, 404)
+  assert.equal((await call(app, admin, `PUT ${url}/${id}`, { ...input, isActive: false })).body.isActive, 'false')
+  assert.deepEqual(await shown(), [second.body])
+  assert.equal((await call(app, admin, `DELETE ${url}/${id}`)).status, 204)
+  assert.equal((await call(app, admin, `PUT ${url}/${id}`, input)).status, 404)
 })
 
 const album = PhotoAlbumInput.parse(input)

@@ -54,46 +54,24 @@ async function club(options: Parameters<typeof createTestApp>[0] = {}) {
   return { app, db: app.db, admin, members, officer, open, read, chargeOf, changed, pay, claim, ...dispose }
 }
 
-test('dues are charged to members, paid in parts, overpaid, given back and waived; totals follow', async () => {
+test('dues are charged to all members; a refund and a waiver need a reason; what is listed counts the states', async () => {
   await using it = await club()
-  const { admin, members, officer, open, read, chargeOf, changed, pay } = it
+  const { admin, members, officer, open, chargeOf, changed, pay } = it
   const opened = await open()
   assert.deepEqual(column(opened.charges, 'userId').sort(), column([admin, ...members], 'userId').sort())
-  assert.deepEqual(opened.totals, { amountCents: 15_000, paidCents: 0, waivedCents: 0, openCents: 15_000 })
-  const [one = '', two = '', chief = ''] = [...members, admin].map((person) => chargeOf(opened, person).id)
-
-  const partly = await pay(opened.id, { chargeId: one, amountCents: 2_000 })
-  assert.equal(partly.status, 201)
-  assert.deepEqual(
-    { ...chargeOf(partly.body, members[0]), updatedAt: '', payments: [] },
-    {
-      ...{ id: one, userId: members[0].userId, firstName: 'Gil-dong', lastName: 'Hong', otherName: null },
-      ...{ amountCents: 5_000, paidCents: 2_000, state: 'open', claimedAt: null, waivedReason: null },
-      ...{ payments: [], updatedAt: '' },
-    },
-  )
-  await pay(opened.id, { chargeId: one, amountCents: 4_000, method: 'cash' }, { chargeId: two, amountCents: 1_000 })
-  const overpaid = await read(opened.id)
-  assert.deepEqual(overpaid.totals, { amountCents: 15_000, paidCents: 7_000, waivedCents: 0, openCents: 9_000 })
-  assert.equal(chargeOf(overpaid, members[0]).state, 'paid')
-
+  const [one = '', two = ''] = members.map((person) => chargeOf(opened, person).id)
+  assert.equal((await pay(opened.id, { chargeId: one, amountCents: 6_000 })).status, 201)
   const back = { chargeId: one, amountCents: -1_000 }
-  for (const reason of [undefined, null, ' ', '\u200b'])
-    assert.equal((await pay(opened.id, { ...back, reason })).status, 400, 'a refund needs a reason')
+  for (const reason of [undefined, null, ' ', '\u200b']) assert.equal((await pay(opened.id, { ...back, reason })).status, 400)
   assert.equal((await pay(opened.id, { ...back, reason: '더 보내심' })).status, 201)
+  for (const waivedReason of ['', '  ']) assert.equal((await changed(two, { waivedReason })).status, 400)
   const waived = await changed(two, { waivedReason: '군 복무' })
   assert.deepEqual([waived.status, waived.body.state, waived.body.waivedReason], [200, 'waived', '군 복무'])
-  assert.equal((await changed(chief, { amountCents: 2_550 })).body.amountCents, 2_550)
-  const after = await read(opened.id)
-  assert.deepEqual(after.totals, { amountCents: 12_550, paidCents: 6_000, waivedCents: 4_000, openCents: 2_550 })
   const [listed] = (await officer('GET /api/collections')).body
-  assert.deepEqual(listed.totals, after.totals)
   assert.deepEqual(listed.counts, { open: 1, claimed: 0, paid: 1, waived: 1 })
   assert.ok(!('charges' in listed))
-
   const takenBack = await changed(two, { waivedReason: null })
   assert.deepEqual([takenBack.body.state, takenBack.body.waivedReason], ['open', null])
-  for (const waivedReason of ['', '  ']) assert.equal((await changed(two, { waivedReason })).status, 400)
 })
 
 test('a member sees the own charges alone and claims no other one', async () => {
