@@ -125,33 +125,30 @@ test('bad questions are refused at their field', async () => {
   const option = { textKo: '가', textEn: 'A' }
   const one = (...options: object[]) => ({ kind: 'one', options })
   const days = (...of: string[]) => ({ kind: 'days', options: of.map((day) => ({ day })) })
-  const tooFewOrMany = 'options: Please give 2 to 8 options.'
-  const tooLong = 'options.1.textKo: This text can have at most 100 characters. It has 101: please cut 1.'
-  const twoLines = 'options.1.textKo: Please remove line breaks and control characters'
-  const bad: [object, string][] = [
-    [{ kind: 'poll' }, 'kind: Please choose one of the options'],
-    [{ kind: 'one' }, tooFewOrMany],
-    [one(option), tooFewOrMany],
-    [{ kind: 'many', options: Array(9).fill(option) }, tooFewOrMany],
-    [one(option, { textKo: '나', textEn: ' ' }), 'options.1.textEn: This field is required'],
-    [one(option, { textKo: '나\n다', textEn: 'B' }), twoLines],
-    [one(option, { textKo: '가'.repeat(101), textEn: 'B' }), tooLong],
-    [{ kind: 'attendance', options: [option, option] }, 'options: Who comes has options of its own.'],
-    [days('2126-02-30', '2126-03-01'), 'options.0.day: Please enter a valid date and time'],
-    [days('2126-03-01', '2126-03-01'), 'options.1.day: Each day can be chosen once.'],
-    [days('2126-03-01', '2025-03-01'), 'options.1.day: This day is over. Please choose a later one.'],
-    [{ ...sizes, closesAt: 'tomorrow' }, 'closesAt: Please enter a valid date and time'],
-    [{ ...sizes, showsNames: 'yes' }, 'showsNames: Please choose one of the options'],
-    [one({ id: 'a', ...option }, { id: 'a', ...option }), 'options: Invalid value'],
+  const bad: [question: object, path: string][] = [
+    [{ kind: 'poll' }, 'kind'],
+    [{ kind: 'one' }, 'options'],
+    [one(option), 'options'],
+    [{ kind: 'many', options: Array(9).fill(option) }, 'options'],
+    [one({ id: 'a', ...option }, { id: 'a', ...option }), 'options'],
+    [{ kind: 'attendance', options: [option, option] }, 'options'],
+    ...[' ', 'B\nC', 'x'.repeat(101)].map((textEn): [object, string] => [
+      one(option, { textKo: '나', textEn }),
+      'options.1.textEn',
+    ]),
+    [days('2126-02-30', '2126-03-01'), 'options.0.day'],
+    [days('2126-03-01', '2126-03-01'), 'options.1.day'],
+    [days('2126-03-01', '2025-03-01'), 'options.1.day'],
+    [{ ...sizes, closesAt: 'tomorrow' }, 'closesAt'],
   ]
-  for (const [question, issue] of bad) {
+  for (const [question, path] of bad) {
     const { status, issues } = await ask(question)
-    assert.deepEqual([status, issues[0]], [400, issue], JSON.stringify(question).slice(0, 80))
+    assert.deepEqual([status, issues[0]?.split(':')[0]], [400, path], JSON.stringify(question).slice(0, 80))
   }
   // In the announcement's form, what its shape forbids and what the calendar does.
-  for (const [question, issue] of bad.filter(([, each]) => /^kind|is over/.test(each))) {
+  for (const [question, path] of [bad[0], bad.at(-2)] as typeof bad) {
     const { status, issues } = await call(app, admin, `PUT ${url}`, { ...news, question })
-    assert.deepEqual([status, issues[0]], [400, `question.${issue}`])
+    assert.deepEqual([status, issues[0]?.split(':')[0]], [400, `question.${path}`])
   }
   assert.equal((await call(app, admin, `GET ${url}/question`)).status, 404, 'nothing of it was saved')
   assert.equal((await ask({ ...sizes, extra: 1 })).status, 200)
@@ -190,11 +187,7 @@ test('visitors read that there is a question and nothing of it; members read nam
   const [first = ''] = column((await read()).options, 'id')
   const own = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual((await answer(member, [first])).body.options[0]?.names, [own])
-  const missing = '/api/announcements/nothing'
-  assert.equal((await call(app, member, `PUT ${missing}/answer`, { choices: [first] })).status, 404)
-  assert.equal((await call(app, admin, `PUT ${missing}/question`, sizes)).status, 404)
-  assert.equal((await call(app, admin, `GET ${missing}/answers`)).status, 404)
-
+  assert.equal((await call(app, admin, 'PUT /api/announcements/nothing/question', sizes)).status, 404)
   for (const path of [`/api/announcements`, `/api/announcements/${id}`]) {
     const { body } = await app.inject(path)
     assert.match(body, /"answering":"open"/)
