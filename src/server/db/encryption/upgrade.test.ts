@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { type Config, readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { findFeedOwner } from '#server/rides/calendar-feed-calls.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
+import { column } from '../../../../test/columns.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { emptyFolder } from '../../../../test/temporary-folder.ts'
 
@@ -22,70 +23,49 @@ async function openPlace(engine: Engine) {
   return { config: readConfig(env), dataDir, keyFile: join(dataDir, 'encryption-keys.json') }
 }
 
-/** A database of the version before, with that many applications. */
-async function leaveOldDatabase(config: Config, people: number): Promise<void> {
-  const db = openDatabase(config)
+const people = Array.from({ length: 700 }, (_, index) => `old-rider-${index}-plain`)
+
+/** A database of the version before, with their applications and a calendar link. */
+async function leaveOldDatabase(config: Config): Promise<void> {
+  await using db = openDatabase(config)
   await migrate(db, undefined, new Set((await listMigrations()).filter((name) => name < migration)))
-  const raw = db.withoutPlugins()
+  const insert = (table: keyof Tables, rows: unknown) =>
+    db
+      .withoutPlugins()
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
   const at = '2026-06-01T00:00:00.000Z'
   const row = { ...answers, status: 'approved', submittedAt: at, updatedAt: at, language: 'ko' }
-  const rows = Array.from({ length: people }, (_, index) => ({ ...row, id: newId(), kakaoId: `old-rider-${index}-plain` }))
-  for (let start = 0; start < people; start += 500)
-    await raw
-      .insertInto('membershipApplications')
-      .values(rows.slice(start, start + 500))
-      .execute()
-  const account = { username: 'rider', usernameKey: 'rider', password: 'hash', role: 'member', isActive: 'true' } as const
-  await raw
-    .insertInto('users')
-    .values({ ...account, id: 'rider', createdAt: at, updatedAt: at } as never)
-    .execute()
-  await raw
-    .insertInto('calendarFeeds')
-    .values({ userId: 'rider', token, language: 'ko', createdAt: at } as never)
-    .execute()
-  await db.destroy()
-}
-
-/** How many applications are still in the clear. */
-async function countPlain(config: Config): Promise<number> {
-  const db = openDatabase(config)
-  try {
-    const { rows } = await sql<{ count: number }>`select count(*) as "count" from "membershipApplications"
-      where "kakaoId" like 'old-rider-%' and "kakaoId" like '%-plain'`.execute(db)
-    return Number(rows[0]?.count)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function assertUpgraded(config: Config, people: number): Promise<void> {
-  assert.equal(await countPlain(config), 0)
-  const db = openDatabase(config)
-  const rows = await db.selectFrom('membershipApplications').select(['kakaoId', 'dateOfBirth', 'emergencyContactName']).execute()
-  assert.deepEqual(
-    rows.map(({ kakaoId }) => kakaoId).toSorted(),
-    Array.from({ length: people }, (_, index) => `old-rider-${index}-plain`).toSorted(),
-  )
-  for (const { dateOfBirth, emergencyContactName } of rows)
-    assert.deepEqual([dateOfBirth, emergencyContactName], [answers.dateOfBirth, answers.emergencyContactName])
-  assert.equal((await findFeedOwner(db, token))?.userId, 'rider', 'old calendar links go on working')
-  await db.destroy()
-  if (config.databaseUrl !== undefined) return
-  for (const name of readdirSync(config.dataDir).filter((name) => name.startsWith('club.sqlite')))
-    for (const value of ['old-rider-', '-plain', answers.dateOfBirth, answers.emergencyContactName, token])
-      assert.ok(!readFileSync(join(config.dataDir, name)).includes(value), `${name}: ${value}`)
+  const rows = people.map((kakaoId) => ({ ...row, id: newId(), kakaoId }))
+  await insert('membershipApplications', rows)
+  const account = { id: 'rider', username: 'rider', usernameKey: 'rider', password: 'hash', role: 'member', isActive: 'true' }
+  await insert('users', { ...account, createdAt: at, updatedAt: at })
+  await insert('calendarFeeds', { userId: 'rider', token, language: 'ko', createdAt: at })
 }
 
 for (const engine of engines) {
   test(`${engine}: an update encrypts the rows of before, when two processes start at once`, async () => {
-    const people = 700
-    const { config } = await openPlace(engine)
-    await leaveOldDatabase(config, people)
-    assert.equal(await countPlain(config), people)
+    const { config, dataDir } = await openPlace(engine)
+    await leaveOldDatabase(config)
     const opened = await Promise.all([openMigrated(config), openMigrated(config)])
     for (const db of opened) await db.destroy()
-    await assertUpgraded(config, people)
+
+    await using db = openDatabase(config)
+    const stored = await db.withoutPlugins().selectFrom('membershipApplications').select('kakaoId').execute()
+    assert.ok(stored.every(({ kakaoId }) => kakaoId.startsWith('enc1.')))
+    const rows = await db
+      .selectFrom('membershipApplications')
+      .select(['kakaoId', 'dateOfBirth', 'emergencyContactName'])
+      .execute()
+    assert.deepEqual(column(rows, 'kakaoId').toSorted(), people.toSorted())
+    for (const { dateOfBirth, emergencyContactName } of rows)
+      assert.deepEqual([dateOfBirth, emergencyContactName], [answers.dateOfBirth, answers.emergencyContactName])
+    assert.equal((await findFeedOwner(db, token))?.userId, 'rider', 'old calendar links go on working')
+    // On SQLite, what was in the clear is in no file any more.
+    for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
+      for (const value of ['old-rider-', '-plain', answers.dateOfBirth, answers.emergencyContactName, token])
+        assert.ok(!readFileSync(join(dataDir, name)).includes(value), `${name}: ${value}`)
   })
 }
 
