@@ -2,18 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
 import { createUser, listUsers } from '#server/accounts/users.ts'
-import {
-  countApplications,
-  listApplicationSummaries,
-  submitApplication,
-  viewApplication,
-  viewApplications,
-} from '#server/members/membership-applications.ts'
-import { findApplicationOf } from '#server/members/own-details.ts'
-import { collectPersonalData } from '#server/members/personal-data.ts'
-import { readWhatLeaves } from '#server/site/content-export.ts'
+import { countApplications, listApplicationSummaries, submitApplication } from '#server/members/membership-applications.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { clockAt, moment } from '../../../test/club-clock.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newId } from './new-id.ts'
@@ -158,19 +149,4 @@ test('phone numbers and names are found in all their forms, whichever is stored'
       for (const search of forms) assert.equal(await found(search), 1, `${englishName}: ${search}`)
     }
   }
-})
-
-test('the search text is in no answer and in no export', async () => {
-  await using db = await freshDatabase()
-  const user = await createUser(db, { username: 'rider', passwordHash: 'hash', email: null, firstName: null, lastName: null })
-  const { id } = await submitApplication(db, answers, { ...stranger, userId: user.id })
-  const told = [
-    await listUsers(db, { limit: 1 }),
-    await viewApplications(db, { limit: 1, actorId: user.id }),
-    await viewApplication(db, id, { actorId: user.id }),
-    await findApplicationOf(db, user.id),
-    await collectPersonalData(db, user, clockAt()),
-    await readWhatLeaves(db),
-  ]
-  for (const answer of told) assert.doesNotMatch(JSON.stringify(answer), /searchText|ᄀᄃᄋ/)
 })
