@@ -135,11 +135,8 @@ test('an expense needs a day that has come, a kind, a whole amount, a purpose, a
     { day: clubToday(new Date(), testClub.timeZone, 1) },
     { day: '2026-02-30' },
     { kind: 'bribe' },
-    { amountCents: 0 },
-    { amountCents: 10.5 },
-    { amountCents: 10_000_000 },
-    { purpose: '' },
-    { purpose: 'x'.repeat(201) },
+    ...[0, 10.5, 10_000_000].map((amountCents) => ({ amountCents })),
+    ...['', 'x'.repeat(201)].map((purpose) => ({ purpose })),
     { paidTo: 'x'.repeat(101) },
     { userId: 'no-such-id' },
   ])
