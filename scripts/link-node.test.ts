@@ -35,11 +35,6 @@ function project(context: TestContext, installed?: string) {
   return { path, run, link: path('node_modules/.bin/node') }
 }
 
-test('npm runs it after an installation, by its own Node, also in the shell of Windows', () => {
-  assert.equal(scripts.postinstall, 'exec "$npm_node_execpath" scripts/link-node.js')
-  assert.match(readFileSync('exec.cmd', 'utf8'), /^@if "%~1"=="\$npm_node_execpath" \(node %2 & exit \/b\)$/m)
-})
-
 test("on an old Node the site's Node is linked, and native libraries that npm left out are installed for it, once", (context) => {
   const { run, path, link } = project(context, 'echo v26.12.1')
   const entry = { optional: true, os: [process.platform], cpu: [process.arch] }
@@ -109,7 +104,8 @@ test('a command without its libraries, its tools or its Node ends with one sente
   assert.equal(run('ready.js', { words: ['--tools'] }).status, 0)
 })
 
-test('each command asks first for what it loads, and npm says no more than errors while it installs', () => {
+test('npm runs it after an installation, by its own Node; each command asks first for what it loads; installing says no more than errors', () => {
+  assert.equal(scripts.postinstall, 'exec "$npm_node_execpath" scripts/link-node.js')
   const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format']
   for (const name of needsTools) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js --tools && /, name)
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
@@ -117,7 +113,9 @@ test('each command asks first for what it loads, and npm says no more than error
     assert.match(scripts[name] ?? '', /^exec node (?:--\S+ )+scripts\/start\.js( demo)?$/, name)
   // Through exec, which exec.cmd does on Windows: a signal to npm reaches the site.
   assert.match(scripts.dev ?? '', / && exec node /)
-  assert.match(readFileSync('exec.cmd', 'utf8'), /^@%\*$/m)
+  const onWindows = readFileSync('exec.cmd', 'utf8')
+  assert.match(onWindows, /^@%\*$/m)
+  assert.match(onWindows, /^@if "%~1"=="\$npm_node_execpath" \(node %2 & exit \/b\)$/m)
   assert.match(readFileSync('scripts/start.js', 'utf8'), /^import '\.\/ready\.js'$/m)
   assert.match(readFileSync('.npmrc', 'utf8'), /^loglevel=error$/m)
 })
