@@ -2,20 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CollectionDetail } from '#contract/money/money.ts'
 import type { MoneyReport, MoneyYear } from '#contract/money/year.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { columns } from '../../../test/columns.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { call, send } from '../../../test/send.ts'
 
 /** Dues of 2026 for four: paid, half paid, waived, open; and two expenses. */
 async function fillYear(app: TestApp, admin: SignedIn): Promise<void> {
-  const members: SignedIn[] = []
-  for (let n = 0; n < 4; n += 1) members.push(await app.signedInAs('member'))
-  const people = members.map(({ userId }) => ({ userId }))
+  const members = await people(app, 'member', 'member', 'member', 'member')
+  const charges = members.map(({ userId }) => ({ userId }))
   const titles = { titleKo: '2026년 회비', titleEn: '2026 dues' }
-  const dues = { kind: 'dues', ...titles, amountCents: 5_000, dueDate: '2026-03-31', charges: people }
-  const { id, charges } = (await call<CollectionDetail>(app, admin, 'POST /api/collections', dues)).body
-  const [paid, half, waived] = charges
+  const dues = { kind: 'dues', ...titles, amountCents: 5_000, dueDate: '2026-03-31', charges }
+  const { id, charges: made } = (await call<CollectionDetail>(app, admin, 'POST /api/collections', dues)).body
+  const [paid, half, waived] = made
   const payments = [
     { chargeId: paid?.id, amountCents: 5_000, paidOn: '2026-02-03', method: 'zelle' },
     { chargeId: half?.id, amountCents: 3_000, paidOn: '2026-03-01', method: 'cash' },
