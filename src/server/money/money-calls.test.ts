@@ -342,3 +342,19 @@ test('what people pay and who looked is in the log, without a claim of more than
     ['collection.view', dues.titleKo, null],
   ])
 })
+
+test('however many collections, two queries about money list them', async () => {
+  await using it = await club()
+  const { db } = it
+  for (let n = 0; n < 3; n += 1) await it.open({ titleEn: `Dues ${n}` })
+  const statements: string[] = []
+  const executor = db.getExecutor() as unknown as { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown }
+  const { executeQuery } = Object.getPrototypeOf(executor)
+  executor.executeQuery = function (this: unknown, query, ...rest) {
+    statements.push(query.sql)
+    return executeQuery.call(this, query, ...rest)
+  }
+  const { body } = await it.officer('GET /api/collections')
+  assert.equal(body.length, 3)
+  assert.equal(statements.filter((text) => /"collections"|"charges"/.test(text)).length, 2)
+})
