@@ -14,10 +14,11 @@ test('every field is required', () => {
   }
 })
 
-test('the date of birth must be a calendar day, and unknown choices are rejected', () => {
+test('a day that is none, a text that is no address, and unknown choices are rejected', () => {
   for (const [name, value] of [
     ['dateOfBirth', '1991-02-30'],
     ['dateOfBirth', '4/17/1991'],
+    ['email', 'nowhere'],
     ['emergencyContactRelation', 'cat'],
     ['paymentStatus', 'later'],
   ] as const)

@@ -81,25 +81,6 @@ test('a bound application is not bound to another account, and none to the admin
   assert.equal((await post(app, admin, again, 'reject', {})).json().notes, null)
 })
 
-test('an application of an account that awaits its erasure can be rejected, and approved once the account is back', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const users = [await app.signedInAs('guest'), await app.signedInAs('guest')] as const
-  const [stays, goes] = [await applied(app, users[0]), await applied(app, users[1])]
-  for (const { userId } of users) await ask(app, admin, `DELETE /api/users/${userId}`)
-  await app.db.deleteFrom('outbox').execute()
-  const accountOf = async (id: string) => (await ask(app, admin, `GET /api/membership-applications/${id}`)).account
-  assert.equal((await approve(app, admin, stays)).statusCode, 409)
-  assert.equal(await roleOf(app, users[0].userId), 'guest')
-  assert.deepEqual(await app.db.selectFrom('outbox').select('kind').execute(), [])
-  assert.ok(Date.now() - Date.parse((await accountOf(stays)).deletionRequestedAt) < 60_000)
-  assert.equal((await post(app, admin, goes, 'reject', {})).json().status, 'rejected')
-  await ask(app, admin, `PATCH /api/users/${users[0].userId}/active`, { isActive: 'true' })
-  assert.equal((await accountOf(stays)).deletionRequestedAt, null)
-  assert.equal((await approve(app, admin, stays)).json().status, 'approved')
-  assert.equal(await roleOf(app, users[0].userId), 'member')
-})
-
 test('a decision needs no body, and an empty one is accepted; a payment is confirmed, and the confirmation taken back', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
