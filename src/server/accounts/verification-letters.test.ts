@@ -100,7 +100,7 @@ test('members from the list of the club get the letter after their first login, 
   assert.deepEqual(await readOutbox(app.db), [], 'it is not known yet whose address it is')
   await ask(app, null, 'POST /api/auth/password-link', { token: made.people[0].link.token, newPassword: 'same road' })
   const { user, headers } = await logIn(app, 'kwon')
-  assert.equal(user.awaitsVerification, true)
+  assert.deepEqual([user.awaitsVerification, user.sendsMail], [true, true])
   await using worker = eagerWorker(app.db, mails.url)
   const [letter] = await mails.arrived(1)
   assert.deepEqual(letter?.recipients, ['kwon@example.com'])
