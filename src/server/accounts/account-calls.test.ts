@@ -29,6 +29,7 @@ test('a wrong password changes nothing and is told at its field; a new one ends 
   const same = await change(app, here, 'same road', 'same road')
   const message = 'Please choose a password that is not the current one.'
   assert.deepEqual([same.statusCode, same.json().issues], [400, [{ path: 'newPassword', message }]])
+  assert.equal((await change(app, here, 'same road', 'short')).json().issues[0].path, 'newPassword')
   const rejected = await remove(app, here, 'wrong')
   assert.deepEqual(
     [rejected.statusCode, rejected.json().issues],

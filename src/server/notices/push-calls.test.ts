@@ -2,44 +2,33 @@ import assert from 'node:assert/strict'
 import { createECDH } from 'node:crypto'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { send } from '../../../test/send.ts'
+import { column } from '../../../test/columns.ts'
+import { member, sessionOf } from '../../../test/continue-links.ts'
+import { ask, send } from '../../../test/send.ts'
+
+type Who = Pick<SignedIn, 'headers'>
 
 const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 const newKey = () => createECDH('prime256v1').generateKeys('base64url')
 const key = newKey()
 const subscription = (name: string) => ({ endpoint: address(name), keys: { p256dh: key, auth: 'a'.repeat(22) } })
 
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-
-const subscribe = (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, payload: object = subscription('one')) =>
-  app.inject({ method: 'POST', url: '/api/push', headers: { ...headers, 'user-agent': iPhone }, payload })
-
-const push = async (app: TestApp, { headers }: Pick<SignedIn, 'headers'>) =>
-  (await app.inject({ url: '/api/push', headers })).json()
-
-const endpointsOf = async (app: TestApp, { userId }: { userId: string }) =>
-  (
-    await app.db.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', userId).orderBy('endpoint').execute()
-  ).map(({ endpoint }) => endpoint)
-
-const actionsOf = async (app: TestApp, { userId }: { userId: string }) =>
-  (await app.db.selectFrom('auditLog').select('action').where('actorId', '=', userId).orderBy('at').execute())
-    .map(({ action }) => action)
-    .filter((action) => action.startsWith('push.'))
-
-/** A second browser of the account. */
-async function otherBrowser(app: TestApp): Promise<{ headers: { cookie: string } }> {
-  const { cookies } = await logIn(app, 'rider')
-  return { headers: { cookie: `${cookies[0]?.name}=${cookies[0]?.value}` } }
+function subscribe(app: TestApp, { headers }: Who, payload: object = subscription('one')) {
+  const iPhone = 'Mozilla/5.0 (iPhone) Version/19.2 Mobile Safari/604.1'
+  return send(app, { headers: { ...headers, 'user-agent': iPhone } }, 'POST /api/push', payload)
 }
 
-async function register(app: TestApp): Promise<SignedIn> {
-  const payload = { username: 'rider', password: 'same road', email: 'rider@club.example', firstName: 'Gil', lastName: 'Hong' }
-  const { id: userId } = (await send(app, null, 'POST /api/auth/register', payload)).json()
-  return { userId, username: 'rider', ...(await otherBrowser(app)) }
+const push = (app: TestApp, who: Who) => ask(app, who, 'GET /api/push')
+
+async function endpointsOf(app: TestApp, { userId }: { userId: string }): Promise<string[]> {
+  const found = app.db.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', userId).orderBy('endpoint')
+  return column(await found.execute(), 'endpoint')
 }
+
+/** Another browser of the account. */
+const otherBrowser = async (app: TestApp): Promise<Who> => ({ headers: sessionOf(await logIn(app, 'hong')) })
 
 test('a user turns push messages on for a browser, sees it, and turns them off', async () => {
   await using app = await createTestApp()
@@ -63,7 +52,8 @@ test('a user turns push messages on for a browser, sees it, and turns them off',
   assert.equal((await off(rider)).statusCode, 204)
   assert.equal((await off(rider)).statusCode, 404)
   assert.deepEqual((await push(app, rider)).devices, [])
-  assert.deepEqual(await actionsOf(app, rider), ['push.create', 'push.revoke'])
+  const lines = await app.db.selectFrom('auditLog').select('action').where('actorId', '=', rider.userId).orderBy('id').execute()
+  assert.deepEqual(column(lines, 'action'), ['push.create', 'push.revoke'])
 })
 
 test('a browser that another user takes over moves to that user under a new id; of eleven browsers the oldest gets no more', async () => {
@@ -80,9 +70,9 @@ test('a browser that another user takes over moves to that user under a new id; 
   assert.deepEqual(await endpointsOf(app, next), newer.map(address))
 })
 
-test('ending a session ends its push messages; an expired one leaves them', async () => {
+test('the end of a session ends its push messages, that of an expired one does not; a new password leaves those of its browser, deactivation none', async () => {
   await using app = await createTestApp()
-  const rider = await register(app)
+  const rider = await member(app)
   const others = [await otherBrowser(app), await otherBrowser(app), await otherBrowser(app)] as const
   for (const [index, browser] of [rider, ...others].entries())
     assert.equal((await subscribe(app, browser, subscription(String(index)))).statusCode, 201)
@@ -92,40 +82,25 @@ test('ending a session ends its push messages; an expired one leaves them', asyn
   await expired.execute()
   assert.equal((await endpointsOf(app, rider)).length, 4)
 
-  await send(app, others[0], 'POST /api/auth/logout')
+  await ask(app, others[0], 'POST /api/auth/logout')
   assert.deepEqual(await endpointsOf(app, rider), ['0', '2', '3'].map(address))
-  await send(app, rider, `DELETE /api/auth/sessions/${sessions[2]?.id}`)
+  await ask(app, rider, `DELETE /api/auth/sessions/${sessions[2]?.id}`)
   assert.deepEqual(await endpointsOf(app, rider), ['0', '3'].map(address))
-  await send(app, rider, 'DELETE /api/auth/sessions')
+  // As logging out everywhere else does.
+  await ask(app, rider, 'POST /api/auth/password', { currentPassword: 'same road', newPassword: 'another road' })
   assert.deepEqual(await endpointsOf(app, rider), [address('0')], 'this browser keeps its messages')
-})
-
-test('a new password ends the messages of other browsers, deactivation those of all', async () => {
-  await using app = await createTestApp()
-  const rider = await register(app)
-  await subscribe(app, rider, subscription('own'))
-  await subscribe(app, await otherBrowser(app), subscription('other'))
-  const passwords = { currentPassword: 'same road', newPassword: 'another road' }
-  assert.equal((await send(app, rider, 'POST /api/auth/password', passwords)).statusCode, 204)
-  assert.deepEqual(await endpointsOf(app, rider), [address('own')])
-  await send(app, await app.signedInAs('admin'), `PATCH /api/users/${rider.userId}/active`, { isActive: 'false' })
+  await ask(app, await app.signedInAs('admin'), `PATCH /api/users/${rider.userId}/active`, { isActive: 'false' })
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
 
 test('after another login in the same browser the former user’s messages end, the same user’s go on', async () => {
   await using app = await createTestApp()
-  const rider = await register(app)
+  const rider = await member(app)
   await subscribe(app, rider)
-  const logInAgain = (headers: { cookie: string }, username: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { username, password: 'same road' } })
-  const same = await logInAgain(rider.headers, 'rider')
-  assert.equal(same.statusCode, 200)
-  const cookie = `${same.cookies[0]?.name}=${same.cookies[0]?.value}`
+  const again = sessionOf(await logIn(app, 'hong', rider.headers))
   assert.deepEqual(await endpointsOf(app, rider), [address('one')])
-
-  const other = { username: 'other', password: 'same road', email: 'other@club.example', firstName: 'A', lastName: 'B' }
-  await send(app, null, 'POST /api/auth/register', other)
-  assert.equal((await logInAgain({ cookie }, 'other')).statusCode, 200)
+  await register(app, 'other')
+  assert.equal((await logIn(app, 'other', again)).statusCode, 200)
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
 
