@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { deviceName } from '#server/http/clients/device-name.ts'
@@ -38,17 +39,28 @@ for (const engine of engines) {
     assert.equal(await signIn(db, id, 'third', 'new'), true)
   })
 
-  test(`${engine}: a login waits for a running deactivation and then fails`, async () => {
+  test(`${engine}: a login waits for a running deactivation and then fails, and of both at the same moment no session remains`, async () => {
     await using db = await freshDatabase(engine)
     const { id } = await makeAccount(db)
     let late: Promise<boolean> = Promise.resolve(true)
     await db.transaction().execute(async (change) => {
       await change.updateTable('users').set({ isActive: 'false' }).where('id', '=', id).execute()
       late = signIn(db, id, 'late')
+      await wait(100)
       await deleteSessionsOf(change, id)
     })
     assert.equal(await late, false)
     assert.deepEqual(await living(db), [])
+    for (let round = 0; round < 5; round += 1) {
+      await changeActivity(db, id, { isActive: 'true', actorId: commandLineActor, clock })
+      const signIns = (part: string) => Array.from({ length: 4 }, (_, n) => signIn(db, id, `${round} ${part} ${n}`))
+      await Promise.all([
+        ...signIns('before'),
+        changeActivity(db, id, { isActive: 'false', actorId: commandLineActor, clock }),
+        ...signIns('after'),
+      ])
+      assert.deepEqual(await living(db), [])
+    }
   })
 
   test(`${engine}: an account has at most twenty sessions, whoever logs in at the same moment; a login ends the least recently used ones`, async (t) => {
