@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toldActivities } from '#server/activities/all-activities.ts'
-import { channelsOf } from '#server/activities/notice.ts'
-import { insertApplication } from '../../../test/applying.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { makeMembers } from '../../../test/moved-delivery.ts'
-import { findAddressees } from './addressees.ts'
+import { addressToWriteTo } from './addressees.ts'
 
-for (const engine of engines) {
-  test(`${engine}: mail goes to the application's address, else to the account's, and to none that is no address`, async () => {
-    await using db = await freshDatabase(engine)
-    const [one, other] = await makeMembers(db, 2)
-    assert.ok(one && other)
-    for (const { id: userId } of [one, other]) await insertApplication(db, { userId, email: '없음', status: 'approved' })
-    await db.updateTable('users').set({ email: 'none' }).where('id', '=', other.id).execute()
-    const people = await findAddressees(db, [one.id, other.id])
-    assert.deepEqual([people.get(one.id)?.address, people.get(other.id)?.address], [one.email, null])
-    const person = people.get(other.id)
-    assert.ok(person && !channelsOf(toldActivities.rideChanged, person).mail)
-  })
-}
+// Which addresses a person has: delivery/unverified-addresses.test.ts.
+test('mail goes to the first verified address, and to none that is no address', () => {
+  const known = (email: string | null) => ({ email, emailVerifiedAt: '2026-01-01T00:00:00.000Z' })
+  const own = known('rider@example.com')
+  assert.equal(addressToWriteTo(known('없음'), own).address, own.email)
+  assert.deepEqual(addressToWriteTo(known('없음'), known('none')), { address: null, hasUnverifiedAddress: false })
+})

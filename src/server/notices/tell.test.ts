@@ -19,11 +19,11 @@ import { column, columns } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { afterQuietHours, nextFullHour } from './tell.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
 const noon = clockAt('2126-07-01T18:00:00Z')
 const actorId = commandLineActor
-const input: ChangedRidingEvent = rideInput
 
 /** A ride for two, with riders and one who waits, and an administrator. */
 async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
@@ -32,7 +32,7 @@ async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
   await setRole(db, admin, 'admin')
   for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: noon })
   const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
-    updateRidingEvent(db, id, { ...input, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
+    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
   const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
   return { id, one, other, waiting, admin, change, leave, all: [one, other, waiting].sort() }
 }
@@ -200,4 +200,36 @@ test('members are told of safety and of what the administrator sends, guests and
   assert.equal((await readTold(db)).length, 4)
   await update(true)
   assert.equal((await readTold(db)).length, 6)
+})
+
+const { timeZone } = noon.club
+const after = (at: Date) => afterQuietHours(at, timeZone).toISOString()
+
+test('quiet hours are 22:00 to 7:00 by the clock on the wall of the club, also in the nights in which the clocks change', () => {
+  for (const [at, expected, hour] of [
+    ['2026-06-10T13:00:00', '2026-06-10T13:00:00', '7:00'],
+    ['2026-06-11T03:59:59', '2026-06-11T03:59:59', '21:59'],
+    ['2026-06-11T04:00:00', '2026-06-11T13:00:00', '22:00'],
+    ['2026-06-11T08:00:00', '2026-06-11T13:00:00', '2:00'],
+    ['2026-06-11T12:59:59', '2026-06-11T13:00:00', '6:59'],
+    // Spring: 7:00 is 13:00 UTC from March 8 on, and was 14:00 UTC the day before.
+    ['2026-03-08T05:30:00', '2026-03-08T13:00:00', '22:30 the evening before'],
+    ['2026-03-08T09:30:00', '2026-03-08T13:00:00', '3:30 of the short night'],
+    ['2026-03-07T09:30:00', '2026-03-07T14:00:00', '2:30 of the night before'],
+    // Autumn: back to 14:00 UTC on November 1.
+    ['2026-11-01T04:30:00', '2026-11-01T14:00:00', '22:30 the evening before'],
+    ['2026-11-01T07:30:00', '2026-11-01T14:00:00', '1:30'],
+    ['2026-11-01T08:30:00', '2026-11-01T14:00:00', '1:30 again'],
+  ] as const)
+    assert.equal(after(new Date(`${at}Z`)), `${expected}.000Z`, hour)
+})
+
+test('digests are due at the next full hour, those of a night together at 7:00', () => {
+  for (const [at, expected] of [
+    ['2026-06-10T20:20', '2026-06-10T21:00'],
+    ['2026-06-10T21:00', '2026-06-10T22:00'],
+    ...['2026-06-11T03:30', '2026-06-11T05:30', '2026-06-11T12:30'].map((night) => [night, '2026-06-11T13:00'] as const),
+    ['2026-06-11T13:10', '2026-06-11T14:00'],
+  ] as const)
+    assert.equal(after(nextFullHour(new Date(`${at}Z`), timeZone)), `${expected}:00.000Z`)
 })
