@@ -71,13 +71,9 @@ test('an email address logs in like the username, and no one else can take it as
   }
 })
 
+// Which pages are of this site: http/clients/origin.test.ts.
 test('after a session ended on a members’ page, login returns to it; there are no redirects to other sites', async () => {
   await using app = await createTestApp()
-  const leadsTo = async (referer?: string, { host = 'riders.example', at = app } = {}) => {
-    const answer = await at.inject({ url: '/api/login', headers: { host, ...(referer !== undefined && { referer }) } })
-    assert.equal(answer.statusCode, 302)
-    return answer.headers.location
-  }
   for (const [referer, location] of [
     ['http://riders.example/admin?tab=events', '/login?next=%2Fadmin%3Ftab%3Devents'],
     ['https://riders.example/gallery', '/login?next=%2Fgallery'],
@@ -86,18 +82,13 @@ test('after a session ended on a members’ page, login returns to it; there are
     ['http://riders.example/bylaws?lang=en', '/login?lang=en'],
     // As `next` it would be longer than an address that the site answers.
     [`https://riders.example/admin?search=${'%EA%B0%80'.repeat(200)}`, '/login'],
-    ...[
-      ...[undefined, 'https://evil.example/bylaws?lang=en', 'https://evil.example/admin', 'javascript:alert(1)', 'nonsense'],
-      ...['https://riders.example/', 'https://riders.example/bylaws', 'https://riders.example/login?next=/admin'],
-      'https://riders.example//evil.example/admin',
-    ].map((referer) => [referer, '/login'] as const),
-  ] as const)
-    assert.equal(await leadsTo(referer), location, referer ?? 'no page before')
-
-  await using at = await createTestApp({ config: { publicUrl: new URL('https://riders.example') } })
-  assert.equal(await leadsTo('https://riders.example/admin', { at }), '/login?next=%2Fadmin')
-  assert.equal(await leadsTo('http://127.0.0.1:3000/admin', { at, host: '127.0.0.1:3000' }), '/login?next=%2Fadmin')
-  assert.equal(await leadsTo('http://riders.example/admin', { at }), '/login', 'another origin than PUBLIC_URL')
+    ['https://riders.example/login?next=/admin', '/login'],
+    ['https://riders.example//evil.example/admin', '/login'],
+    ['https://evil.example/admin?lang=en', '/login'],
+  ] as const) {
+    const answer = await app.inject({ url: '/api/login', headers: { host: 'riders.example', referer } })
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, location], referer)
+  }
 })
 
 test('the site learns from the page in which language it writes to a person, a login changes no known language, and the person chooses it', async () => {
