@@ -110,7 +110,7 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
   assert.match(unknown.stderr, /no-such-user 계정이 없습니다/)
 })
 
-// What it ends: accounts/issued-links.test.ts.
+// What it ends: accounts/account-changes.test.ts.
 test('log-out-everyone ends every session and link of every account at once, and no password', async () => {
   const { env, db, site } = await runningSite()
   await using _site = site
