@@ -112,12 +112,8 @@ test('five guesses in a login, thirty a day for an account, which the log and th
   }
   assert.equal(answers.filter((status) => status === 400).length, 30)
   assert.equal(await tryCode(app, await begin(app), codeOf(secret)), 429)
-  const noted = await lines()
-  for (const end of ['failures', 'limit'])
-    assert.ok(
-      noted.some((line) => line.startsWith(`code.${end} | site | ${userId}`)),
-      noted.join(),
-    )
+  const noted = (await lines()).join()
+  for (const end of ['failures', 'limit']) assert.ok(noted.includes(`code.${end} | site | ${userId}`), noted)
 })
 
 test('an app is asked for only once its first code was right, and turning it on ends the other sessions', async () => {

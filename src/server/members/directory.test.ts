@@ -106,7 +106,11 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     for (const day of [1, 2, 3]) {
       const id = await join(db, `라이더${day}`)
-      await db.updateTable('users').set({ createdAt: `2026-01-0${day}` }).where('id', '=', id).execute()
+      await db
+        .updateTable('users')
+        .set({ createdAt: `2026-01-0${day}` })
+        .where('id', '=', id)
+        .execute()
     }
     for (const search of [undefined, 'ㄹㅇㄷ']) {
       const first = await listDirectory(db, { limit: 2, search })

@@ -80,11 +80,8 @@ test('a session alone cannot change the email address, by whatever call; with th
     assert.equal(changed.statusCode, 200, `${way}: ${changed.body}`)
   }
   // The first was written to an address that was verified; of the others there was none.
-  const addresses = ['old@example.com', null, null]
-  assert.deepEqual(
-    await told(),
-    addresses.map((address) => [userId, address]),
-  )
+  const addresses = ['old@example.com', null, null].map((address) => [userId, address])
+  assert.deepEqual(await told(), addresses)
   await using _worker = eagerWorker(app.db, mails.url)
   const letter = () => mails.mails.find(({ recipients }) => recipients.includes('old@example.com'))
   await until(() => letter() !== undefined)

@@ -86,26 +86,15 @@ test(`the export contains what is kept about the user's rides, also of one that 
   await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
   const at = '2026-06-01T00:00:00.000Z'
   const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: other.userId }
-  const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
-  const links = places.map(({ id, userId }) => ({
-    registrationId: id,
-    token: `secret of ${userId}`,
-    tokenHash: null,
-    createdAt: at,
-  }))
-  const both = [{ userId: member.userId }, { userId: other.userId }]
-  await app.db
-    .insertInto('headCountMarks')
-    .values(both.map(({ userId }) => ({ ...mark, riderId: userId })))
-    .execute()
-  await app.db
-    .insertInto('attendance')
-    .values(both.map(({ userId }) => ({ eventId: ride.id, userId })))
-    .execute()
-  await app.db
-    .insertInto('homeLinks')
-    .values(links.map((link) => ({ ...link, language: 'ko' as const })))
-    .execute()
+  const { db } = app
+  for (const { id, userId } of await db.selectFrom('eventParticipants').select(['id', 'userId']).execute()) {
+    const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko', createdAt: at } as const
+    await db.insertInto('homeLinks').values(link).execute()
+    const marked = { ...mark, riderId: userId }
+    await db.insertInto('headCountMarks').values(marked).execute()
+    const rode = { eventId: ride.id, userId }
+    await db.insertInto('attendance').values(rode).execute()
+  }
   await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
   const answer = await download(app, member)
   const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()

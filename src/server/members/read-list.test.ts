@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import csv from 'papaparse'
-import { findUnusedColumns, guessColumns, readPastedList, readPeople } from '#contract/members/member-list.ts'
+import { findUnusedColumns, guessColumns, type ListedPerson, readPastedList, readPeople } from '#contract/members/member-list.ts'
+import { column } from '../../../test/columns.ts'
 import { workbook, zip } from '../../../test/workbooks.ts'
 import { checkPeople } from './check-people.ts'
 import { readList } from './read-list.ts'
@@ -22,6 +23,7 @@ const peopleOf = async (bytes: Uint8Array) => {
   const table = await readList(bytes)
   return readPeople(table, guessColumns(table.header))
 }
+const shown = (people: readonly ListedPerson[]) => people.map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`)
 const check = async (bytes: Uint8Array) =>
   checkPeople(
     (await peopleOf(bytes)).map((person) => ({ ...person, isAnotherPerson: false })),
@@ -147,18 +149,11 @@ test('a list is read in every form in which spreadsheets save it', async () => {
     'titles above, semicolons': Buffer.from(`우리 클럽 회원 명단\n\n${list.replaceAll(',', ';')}`),
   }
   for (const [form, bytes] of Object.entries(forms))
-    assert.deepEqual(
-      (await peopleOf(bytes)).map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`),
-      ['김철수 010-1234-5678', '이영희 303-555-0142'],
-      form,
-    )
+    assert.deepEqual(shown(await peopleOf(bytes)), ['김철수 010-1234-5678', '이영희 303-555-0142'], form)
   // Excel in America: two such letters beside each other, and a curly apostrophe before a capital, would be a sign of CP949.
   for (const names of [['José Núñez', 'Søren'], ['Núñez'], ['O’Brien']]) {
     const western = iconv.encode(['Name,Phone', ...names.map((name) => `${name},303-555-0142`)].join('\r\n'), 'windows-1252')
-    assert.deepEqual(
-      (await peopleOf(western)).map(({ koreanName }) => koreanName),
-      names,
-    )
+    assert.deepEqual(column(await peopleOf(western), 'koreanName'), names)
   }
 
   // A broken character leaves the others readable, and is told.
@@ -166,13 +161,7 @@ test('a list is read in every form in which spreadsheets save it', async () => {
   bytes[bytes.length - 2] = 0x41
   const people = await check(bytes)
   assert.equal(people[0]?.fields.koreanName, '김철수')
-  assert.equal(
-    people
-      .at(-1)
-      ?.issues.map(({ field }) => field)
-      .join(),
-    'motorcycleModel',
-  )
+  assert.deepEqual(column(people.at(-1)?.issues ?? [], 'field'), ['motorcycleModel'])
 
   // A file without a header is recognized by its first line.
   const table = await readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
@@ -217,11 +206,8 @@ test('what is no list gets one sentence that says what to do', async () => {
 test('of the sheets of a workbook the first with names and phone numbers is the list', async () => {
   const sheet = (...lines: string[]) => ({ rows: lines.map((line) => line.split(' ')) })
   const dues = sheet('이름 회비', '가 50')
-  const people = await check(workbook({ sheets: [dues, sheet('메모'), sheet('이름 전화', '홍길동 1012345678')] }))
-  assert.equal(
-    people.map(({ row, fields }) => `${row} ${fields.koreanName} ${fields.phoneNumber}`).join(),
-    '2 홍길동 010-1234-5678',
-  )
+  const [person] = await check(workbook({ sheets: [dues, sheet('메모'), sheet('이름 전화', '홍길동 1012345678')] }))
+  assert.deepEqual([person?.row, person?.fields.koreanName, person?.fields.phoneNumber], [2, '홍길동', '010-1234-5678'])
   const { header } = await readList(workbook({ sheets: [sheet('메모', '봄'), dues] }))
   assert.deepEqual(header, ['이름', '회비'])
 })
@@ -237,9 +223,7 @@ test('what is copied in a spreadsheet is read as its rows, also with line breaks
   ] as const) {
     const table = readPastedList(pasted, { parse })
     assert.ok(!('problem' in table), pasted)
-    const people = readPeople(table, guessColumns(table.header))
-    const read = people.map(({ koreanName, phoneNumber }) => `${koreanName} ${phoneNumber}`)
-    assert.deepEqual(read, expected)
+    assert.deepEqual(shown(readPeople(table, guessColumns(table.header))), expected)
   }
   for (const pasted of ['', '이름\t전화', '<table><tr><td>이름'])
     assert.ok('problem' in readPastedList(pasted, { parse }), pasted)

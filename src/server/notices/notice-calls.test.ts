@@ -95,10 +95,8 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
   await change({ meetingLocation: 'Boulder' })
   await change({ meetingLocation: 'Estes Park', startTime: '08:30' })
   const [newest, older] = await read(app, rider)
-  assert.equal(
-    newest?.textEn,
-    'Changed: start time, meeting place. It starts Thursday, July 4, 8:30 AM. Meeting place: Estes Park',
-  )
+  const changed = 'Changed: start time, meeting place. It starts Thursday, July 4, 8:30 AM. Meeting place: Estes Park'
+  assert.equal(newest?.textEn, changed)
   assert.equal(older?.textKo, '바뀐 내용: 모이는 곳. 7월 4일 목요일 오전 8:30에 출발합니다. 모이는 곳: Estes Park')
   assert.equal(newest?.link, `/?ride=${ride.id}#announcements`)
   const ids = column(await read(app, rider), 'id')
