@@ -17,29 +17,23 @@ test('a full name stands in the order of its script, and a name with one part is
     assert.equal(personName({ firstName, lastName }, language), name)
 })
 
-test('readers of English see the Latin name and the Korean one after it, readers of Korean the Korean one', () => {
+test('readers see the name in their script, with the other one after it where it is the account’s own or they read English', () => {
   const yoon = { ...hangul, otherName: 'Hyejin Yoon' }
-  assert.deepEqual(namesOf(yoon, 'en'), { name: 'Hyejin Yoon', other: '윤혜진' })
-  assert.deepEqual(namesOf(yoon, 'ko'), { name: '윤혜진', other: null })
-})
-
-test('an account’s own Latin name stays beside the Korean one: members know it', () => {
   const moon = { ...latin, otherName: '문기현' }
-  assert.deepEqual(namesOf(moon, 'ko'), { name: '문기현', other: 'Kevin Moon' })
-  assert.deepEqual(namesOf(moon, 'en'), { name: 'Kevin Moon', other: '문기현' })
-})
-
-test('a name that is known in one script is shown as it is', () => {
-  for (const language of ['ko', 'en'] as const) {
-    assert.deepEqual(namesOf({ ...hangul, otherName: null }, language), { name: '윤혜진', other: null })
-    assert.deepEqual(namesOf({ ...latin, otherName: 'MoonKevin' }, language), { name: 'Kevin Moon', other: null })
-  }
-})
-
-test('where both names of the application are known, they are the ones', () => {
   const tiger = { firstName: 'Tiger', lastName: null, koreanName: '김도윤', englishName: 'Doyun Kim' }
-  assert.deepEqual(namesOf(tiger, 'en'), { name: 'Doyun Kim', other: '김도윤' })
-  assert.deepEqual(namesOf({ koreanName: '', englishName: 'Doyun Kim' }, 'ko'), { name: 'Doyun Kim', other: null })
+  for (const [person, language, name, other] of [
+    [yoon, 'en', 'Hyejin Yoon', '윤혜진'],
+    [yoon, 'ko', '윤혜진', null],
+    // Members know the Latin name that the account has itself.
+    [moon, 'ko', '문기현', 'Kevin Moon'],
+    [moon, 'en', 'Kevin Moon', '문기현'],
+    [{ ...hangul, otherName: null }, 'en', '윤혜진', null],
+    [{ ...latin, otherName: 'MoonKevin' }, 'ko', 'Kevin Moon', null],
+    // Where both names of the application are known, they are the ones.
+    [tiger, 'en', 'Doyun Kim', '김도윤'],
+    [{ koreanName: '', englishName: 'Doyun Kim' }, 'ko', 'Doyun Kim', null],
+  ] as const)
+    assert.deepEqual(namesOf(person, language), { name, other }, `${name} ${language}`)
 })
 
 test('in a list an account without a name is its username', () => {

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox } from '../../../test/eager-mail-worker.ts'
-import { ask, send, statusOf } from '../../../test/send.ts'
+import { ask, statusOf } from '../../../test/send.ts'
 import { changeContactStatus, countContactMessages, listContactMessages, receiveContactMessage } from './contact-message-calls.ts'
 import { stampForm } from './contact-suspicions.ts'
 
@@ -119,18 +119,12 @@ test('an address that has sent too much leaves others alone; a full network and 
   }
 })
 
-test('an administrator handles, reopens and deletes messages; unknown ids and statuses are rejected', async () => {
+test('an administrator changes and deletes messages; unknown ids and statuses are rejected', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const { id } = (await write(app, { ...words, website: 'x' })).json()
-  const change = (status: string, of = id) => send(app, admin, `PATCH /api/contact-messages/${of}`, { status })
-  const handled = await change('handled')
-  assert.equal(handled.statusCode, 200)
-  assert.deepEqual([handled.json().status, handled.json().handledBy], ['handled', admin.username])
-  const again = (await change('new')).json()
-  assert.deepEqual([again.status, again.handledBy, again.handledAt], ['new', null, null])
-  assert.deepEqual(await ask(app, admin, 'GET /api/contact-messages/counts'), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
-  assert.deepEqual([(await change('gone')).statusCode, (await change('new', 'unknown')).statusCode], [400, 404])
+  const { id } = (await write(app, words)).json()
+  const change = (status: string, of = id) => statusOf(app, admin, `PATCH /api/contact-messages/${of}`, { status })
+  assert.deepEqual([await change('handled'), await change('gone'), await change('new', 'unknown')], [200, 400, 404])
   assert.equal(await statusOf(app, admin, 'GET /api/contact-messages?status=none'), 400)
   for (const status of [204, 404]) assert.equal(await statusOf(app, admin, `DELETE /api/contact-messages/${id}`), status)
 })
@@ -178,7 +172,8 @@ for (const engine of engines) {
     const handled = await changeContactStatus(db, held.id, { status: 'handled', actorId, moment })
     assert.deepEqual([handled.handledBy, handled.handledAt !== null], ['officer', true])
     assert.equal((await queued()).length, 1, 'an officer has read it here')
-    await Promise.all([1, 2, 3].map(() => changeContactStatus(db, held.id, { status: 'new', actorId, moment })))
+    const [again] = await Promise.all([1, 2, 3].map(() => changeContactStatus(db, held.id, { status: 'new', actorId, moment })))
+    assert.deepEqual([again?.status, again?.handledBy, again?.handledAt], ['new', null, null])
     await changeContactStatus(db, held.id, { status: 'spam', actorId, moment })
     await db.deleteFrom('outbox').where('subjectId', '=', meant.id).execute()
     for (const id of [held.id, meant.id]) await changeContactStatus(db, id, { status: 'new', actorId, moment })

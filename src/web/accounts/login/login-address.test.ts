@@ -28,20 +28,10 @@ test('the link of another browser is read from the fragment of its address, and 
 
 const after = (next: string) => nextPath(`?${new URLSearchParams({ next })}`)
 
-test('the visitor continues to a page of this site, with its query and fragment', () => {
-  assert.equal(after('/admin'), '/admin')
-  assert.equal(after('/?lang=en#announcements'), '/?lang=en#announcements')
-})
-
-test('another site, the API, the login page itself and no page are none; the home page stands for them', () => {
+test('the visitor continues to a page of this site; the home page stands for another site, the API, the login page itself and no page', () => {
+  for (const next of ['/admin', '/?lang=en#announcements']) assert.equal(after(next), next)
   // own-address.test.ts holds each spelling of another site.
-  const elsewhere = [
-    'https://evil.example/',
-    '/\\evil.example',
-    '/a/..//evil.example',
-    '/.\n//evil.example',
-    'javascript:alert(1)',
-  ]
+  const elsewhere = ['https://evil.example/', '/a/..//evil.example']
   const inside = ['/api/logout', '/%61pi/logout', '/x/../api/logout', '/login?next=/login', '/no-such-page', '']
   for (const next of [...elsewhere, ...inside]) assert.equal(after(next), '/', next)
   assert.equal(nextPath(''), '/')

@@ -67,13 +67,10 @@ test('the draft of step 2 is removed from the browser an hour after the last key
   assert.equal(draftedValues(cleanDraft(reloaded), 'doyun'), null, 'also when the page is opened again later')
 })
 
-test('the Korean name is last name and first name without a space, the English one first and last with a space', () => {
+test('the Korean name is last name and first name without a space, the English one first and last with a space; without names there is nothing', () => {
   const { koreanName, englishName, email } = prefill({ firstName: '도윤', lastName: '김', email: 'doyun@club.example' })
   assert.deepEqual([koreanName, englishName, email], ['김도윤', '도윤 김', 'doyun@club.example'])
   assert.equal(prefill({ firstName: 'Doyun', lastName: 'Kim', email: null }).englishName, 'Doyun Kim')
-})
-
-test('an account without names prefills nothing, not even a space', () => {
   const nothing = { koreanName: '', englishName: '', email: '', paymentStatus: 'pending' }
   assert.deepEqual(prefill({ firstName: null, lastName: null, email: null }), nothing)
 })
