@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
-import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { planFullRide } from '../../../test/full-rides.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
-import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { newRide, rideInput, signUp } from '../../../test/rides.ts'
 import { tellReminders } from './reminders.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC; the evening before, 18:00 is midnight UTC.
@@ -18,12 +18,9 @@ const remind = (db: Db, clock = evening) => tellReminders(db, clock, '18:00')
 
 /** A ride with room for two of the three. */
 async function planRide(db: Db) {
-  const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2' }, clockAt())
-  const [one = '', other = '', waiting = ''] = column(await makeUsers(db, 3), 'id')
-  for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: before })
-  const change = (update: Partial<ChangedRidingEvent>, clock = before) =>
-    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '2', ...update }, { viewerId: one, clock })
-  return { id, one, other, waiting, riding: [one, other].sort(), change }
+  const planned = await planFullRide(db, { places: '2', riders: 3, clock: before })
+  const [one = '', other = '', waiting = ''] = planned.members
+  return { ...planned, one, other, waiting, riding: [one, other].sort() }
 }
 
 for (const engine of engines) {
@@ -53,11 +50,11 @@ test('a site that was down in the evening reminds later, after the quiet hours, 
 
 test('who registered, moved up or heard of a change after the reminder time knows it, and is not reminded', async () => {
   await using db = await freshDatabase()
-  const { id, one, other, waiting } = await planRide(db)
+  const { id, one, other, waiting, leave } = await planRide(db)
   const registeredAt = '2126-07-04T00:00:10.000Z'
   await db.updateTable('eventParticipants').set({ registeredAt }).where('userId', '=', other).execute()
   await db.updateTable('ridingEvents').set({ registrationClosesAt: '2126-07-04T06:00:00.000Z' }).where('id', '=', id).execute()
-  await cancelRegistration(db, { eventId: id, userId: one, clock: evening })
+  await leave(one, evening)
   assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
   await remind(db, morning)
   assert.deepEqual(await toldOf(db, 'rideReminder'), [])
@@ -70,14 +67,14 @@ test('who registered, moved up or heard of a change after the reminder time know
 
 test('a ride that moves to another day reminds again; a cancelled one and those who left are left out', async () => {
   await using db = await freshDatabase()
-  const { id, one, other, riding, change } = await planRide(db)
+  const { one, other, riding, leave, change } = await planRide(db)
   await remind(db)
   await change({ eventDate: '2126-07-11' }, morning)
   await remind(db, morning)
   assert.deepEqual(await toldOf(db, 'rideReminder'), riding)
   const nextEvening = clockAt('2126-07-11T00:00:30Z')
   await change({ eventDate: '2126-07-11', maxParticipants: '1' }, morning)
-  await cancelRegistration(db, { eventId: id, userId: one, clock: morning })
+  await leave(one, morning)
   await remind(db, nextEvening)
   assert.deepEqual(await toldOf(db, 'rideReminder'), [...riding, other].sort())
   await change({ eventDate: '2126-07-18', status: 'cancelled' }, nextEvening)

@@ -5,20 +5,15 @@ import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
-import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import {
-  type ChangedRidingEvent,
-  createRidingEvent,
-  deleteRidingEvent,
-  updateRidingEvent,
-} from '#server/rides/riding-event-calls.ts'
+import { deleteRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { planFullRide } from '../../../test/full-rides.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
-import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { makeUsers, newRide } from '../../../test/rides.ts'
 import { findDeliverable, listNotices } from './notices.ts'
 import { tellReminders } from './reminders.ts'
 
@@ -37,20 +32,16 @@ async function stillSent(db: Db, userId: string, clock = noon): Promise<NoticeRo
 }
 
 async function planRide(db: Db) {
-  const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
-  const [one = '', rider = '', admin = '', leader = '', next = ''] = column(await makeUsers(db, 5), 'id')
+  const planned = await planFullRide(db, { places: '1', riders: 2, others: 3, clock: noon })
+  const [one = '', rider = '', admin = '', leader = '', next = ''] = planned.members
   await setRole(db, admin, 'admin')
-  for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
-  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
-    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '1', ...update }, { viewerId: admin, clock })
-  const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
-  return { id, one, rider, admin, leader, next, change, leave }
+  return { ...planned, one, rider, admin, leader, next }
 }
 
 for (const engine of engines) {
   test(`${engine}: a place and a reminder are sent to who still has the place, on the day it is about`, async () => {
     await using db = await freshDatabase(engine)
-    const { id, one, rider, admin, change, leave } = await planRide(db)
+    const { id, one, rider, admin, change, join, leave } = await planRide(db)
     await leave(one)
     await tellReminders(db, evening, '18:00')
     assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideReminder'])
@@ -66,7 +57,7 @@ for (const engine of engines) {
     await change({ eventDate: '2126-07-06' })
     assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideChanged'])
     await leave(rider)
-    await signUp(db, { eventId: id, userId: rider, clock: noon })
+    await join(rider)
     assert.ok(!(await stillSent(db, rider)).includes('placeFree'), 'another registration')
     await deleteRidingEvent(db, id, { actorId: admin, clock: noon })
     assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])

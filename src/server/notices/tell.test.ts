@@ -4,21 +4,16 @@ import { removeAccount } from '#server/accounts/account-changes.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { createAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
-import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import {
-  type ChangedRidingEvent,
-  createRidingEvent,
-  deleteRidingEvent,
-  updateRidingEvent,
-} from '#server/rides/riding-event-calls.ts'
+import { deleteRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { column, columns } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { planFullRide } from '../../../test/full-rides.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
-import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { makeUsers } from '../../../test/rides.ts'
 import { afterQuietHours, nextFullHour } from './tell.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
@@ -26,21 +21,17 @@ const noon = clockAt('2126-07-01T18:00:00Z')
 const actorId = commandLineActor
 
 /** A ride for two, with riders and one who waits, and an administrator. */
-async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
-  const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...changes }, clockAt())
-  const [one = '', other = '', waiting = '', admin = ''] = column(await makeUsers(db, 4), 'id')
+async function planRide(db: Db, changes: Parameters<typeof planFullRide>[2] = {}) {
+  const planned = await planFullRide(db, { places: '2', riders: 3, others: 1, clock: noon }, changes)
+  const [one = '', other = '', waiting = '', admin = ''] = planned.members
   await setRole(db, admin, 'admin')
-  for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: noon })
-  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
-    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
-  const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
-  return { id, one, other, waiting, admin, change, leave, all: [one, other, waiting].sort() }
+  return { ...planned, one, other, waiting, admin, all: [one, other, waiting].sort() }
 }
 
 for (const engine of engines) {
   test(`${engine}: riders and those who wait are told what has changed since they registered, and nothing else`, async () => {
     await using db = await freshDatabase(engine)
-    const { one, other, waiting, all, change, leave, id } = await planFullRide(db)
+    const { one, other, waiting, all, change, join, leave } = await planRide(db)
     await change({ titleKo: '다른 제목', descriptionKo: '새 설명', endTime: '15:00', route: 'US 36' })
     assert.deepEqual(await readTold(db), [])
     await change({ startTime: '08:00' })
@@ -56,7 +47,7 @@ for (const engine of engines) {
     await leave(one)
     // Registrations have the time of this machine, which is a hundred years earlier.
     await db.updateTable('notices').set({ createdAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', one).execute()
-    await signUp(db, { eventId: id, userId: one, clock: noon })
+    await join(one)
     await change({ startTime: '08:00', meetingLocation: 'Estes Park', eventDate: '2126-07-05' })
     assert.equal((await changesOf(one)).at(-1), 'day')
     assert.equal((await changesOf(waiting)).at(-1), 'day startTime meetingLocation')
@@ -92,20 +83,20 @@ for (const engine of engines) {
 
 test('a rider who moves up is told, at 7 when the place came free at night; who registers is not', async () => {
   await using db = await freshDatabase()
-  const { id, one, waiting, admin, leave } = await planFullRide(db)
+  const { id, one, waiting, admin, join, leave } = await planRide(db)
   assert.deepEqual(await readTold(db), [], 'registering tells no one')
   await leave(one, clockAt('2126-07-01T08:00:00Z'))
   const [told, ...rest] = await readTold(db)
   assert.deepEqual([told?.userId, told?.kind, told?.subjectId, rest.length], [waiting, 'placeFree', id, 0])
   assert.deepEqual([told?.createdAt, told?.dueAt], ['2126-07-01T08:00:00.000Z', '2126-07-01T13:00:00.000Z'])
   await leave(waiting)
-  await signUp(db, { eventId: id, userId: admin, clock: noon })
+  await join(admin)
   assert.equal((await readTold(db)).length, 1)
 })
 
 test('a cancelled or deleted ride is told once, at night only in the last 12 hours; that it is on again too', async () => {
   await using db = await freshDatabase()
-  const { all, change, id, admin } = await planFullRide(db, { startTime: '14:00' })
+  const { all, change, id, admin } = await planRide(db, { startTime: '14:00' })
   const night = clockAt('2126-07-04T05:00:00Z') // 23:00, 15 hours before the start
   await change({ startTime: '14:00', status: 'cancelled' }, night)
   await change({ startTime: '13:00', status: 'cancelled', meetingLocation: 'Boulder' }, night)
@@ -139,7 +130,7 @@ test('a cancelled or deleted ride is told once, at night only in the last 12 hou
 
 test('at night an early ride that is on again, and what could only come too late, is told at once', async () => {
   await using db = await freshDatabase()
-  const { one, waiting, change, leave } = await planFullRide(db, { startTime: '06:30' })
+  const { one, waiting, change, leave } = await planRide(db, { startTime: '06:30' })
   const night = clockAt('2126-07-04T05:00:00Z') // 23:00
   const dues = async () => [...new Set((await readTold(db)).map(({ kind, dueAt }) => `${kind} ${dueAt}`))].sort()
   const atOnce = night.now.toISOString()
@@ -160,9 +151,9 @@ test('at night an early ride that is on again, and what could only come too late
 
 test('administrators are told who gave up a place in the last 24 hours, also with the account', async () => {
   await using db = await freshDatabase()
-  const { one, other: gone, waiting, admin, leave, id } = await planFullRide(db)
+  const { one, other: gone, waiting, admin, join, leave } = await planRide(db)
   await leave(waiting, clockAt('2126-07-03T16:00:00Z'))
-  await signUp(db, { eventId: id, userId: waiting, clock: noon })
+  await join(waiting)
   await leave(one, clockAt('2126-07-03T14:59:00Z'))
   assert.deepEqual(await toldOf(db, 'riderLeft'), [], 'someone who waited; 24 hours and a minute before the start')
   await leave(waiting, clockAt('2126-07-03T15:00:00Z'))
