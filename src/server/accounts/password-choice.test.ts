@@ -54,14 +54,7 @@ test('sentences of random words are accepted, also repeated and with digits, and
 
 test('a check takes time in proportion to the length: a password is checked at each registration', () => {
   const length = 100_000
-  const longest = [
-    '1'.repeat(255),
-    '1a'.repeat(128),
-    'ab1!'.repeat(63),
-    `a${'!'.repeat(254)}`,
-    '도윤'.repeat(127),
-    '\ufdfa'.repeat(256),
-  ]
+  const longest = ['1'.repeat(255), 'ab1!'.repeat(63), '도윤'.repeat(127), '\ufdfa'.repeat(256)]
   const endless = [`${'1'.repeat(length)}a1`, `a${'1'.repeat(length)}a`, `${'ab'.repeat(length / 2)}c`]
   const since = process.cpuUsage()
   for (const password of longest) for (const end of ['', 'a']) findPasswordProblem(password + end, owner, club)
@@ -97,7 +90,6 @@ test('registration rejects them at the field and creates no account', async () =
     ['Doyun_K1', isOwn],
     ['road\0king of all', 'Please remove line breaks and control characters'],
     ['half a pair \ud83d', 'Please remove line breaks and control characters'],
-    ['short', 'Password must be at least 6 characters'],
   ] as const) {
     const answer = await register(app, password)
     assert.deepEqual([answer.statusCode, answer.json().issues], [400, [{ path: 'password', message }]], message)

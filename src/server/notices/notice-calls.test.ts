@@ -118,8 +118,8 @@ test('notices are read by their own user alone, fifty at most, newest first, wit
   assert.deepEqual(await unread(other), { count: 2 })
   const order = listed.map(({ createdAt, id }) => createdAt + id)
   assert.deepEqual(order, order.toSorted().reverse())
-  for (const wrong of [undefined, 'x', [1], Array.from({ length: 51 }, () => newId())])
-    assert.equal((await markRead(app, rider, wrong)).statusCode, 400)
+  const tooMany = Array.from({ length: 51 }, () => newId())
+  assert.equal((await markRead(app, rider, tooMany)).statusCode, 400)
 })
 
 test('nothing is shown of an announcement that is deleted; restored, it is there again', async () => {

@@ -84,7 +84,6 @@ test('numbers are counted in words of the language; a reminder of money names th
     )
   assert.deepEqual(headings(1, 2), ['가입 신청 1건, 문의 2건', '1 application, 2 messages'])
   assert.deepEqual(headings(0, 1), ['문의 1건', '1 message'])
-  assert.deepEqual(headings(0, 0), ['새 가입 신청과 문의를 모두 처리했습니다', 'All new applications and messages are handled'])
   const reminder = { kind: 'paymentReminder', titleKo: '회비', titleEn: 'Dues' } as const
   const [korean = '', inEnglish = ''] = languages.map((language) => noticeText(reminder, language).text)
   assert.match(korean, /^\D*‘내 정보’\D*$/)
