@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { readTold } from '../../../test/notices.ts'
 import { ask, send, statusOf } from '../../../test/send.ts'
 
 type Person = Record<string, unknown> & { row: number }
@@ -71,8 +72,14 @@ test('an import makes member accounts without password, approved applications an
   assert.ok(application.importedAt !== null)
   for (const list of ['users?', 'membership-applications?view=summary&'])
     assert.equal((await ask(app, admin, `GET /api/${list}search=${encodeURIComponent('ㄱㅂㄹ')}`)).length, 1, list)
+  const told = (await readTold(app.db)).map(({ facts }) => facts.kind === 'passwordLink' && facts.event)
+  assert.deepEqual(told, ['invited', 'invited'])
   const stored = await app.db.selectFrom('tickets').selectAll().execute()
   assert.ok(!JSON.stringify(stored).includes(made.link.token))
+  assert.ok(
+    stored.every(({ madeBy, madeIn }) => madeBy === admin.userId && madeIn !== null),
+    'they end with the office and the session',
+  )
   const logged = app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', admin.userId)
   const noted = (await logged.execute()).map(({ action, detail }) => `${action} ${detail}`).toSorted()
   assert.deepEqual(noted, ['members.import 2', 'user.create member', 'user.create member'])
