@@ -5,7 +5,7 @@ import type { Session } from '#contract/accounts/users.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { addPasskey, call, logIn, passkeysOf, send, sign, type Who } from '../../../test/passkeys.ts'
-import { ask, statusOf } from '../../../test/send.ts'
+import { ask } from '../../../test/send.ts'
 import { SoftwareAuthenticator, type Wrong } from '../../../test/software-authenticator.ts'
 import { challengeLifeMs } from './passkeys.ts'
 
@@ -155,19 +155,6 @@ test('a passkey of the user renews the confirmation for ten minutes, in this ses
   const unnamed = withoutOwner(second.device.get(await toConfirm(app, here)))
   assert.equal((await give(app, here, unnamed)).statusCode, 204, 'devices may leave out whose it is')
   assert.equal(await exported(app, here), 200)
-})
-
-test('a passkey that confirms is a second factor of this session, for a club that requires one', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const { device } = await addPasskey(app, admin)
-  const there = await elsewhere(app, device)
-  await ask(app, there, 'PUT /api/auth/second-factor-rule', { isRequired: true })
-  await app.db.updateTable('sessions').set({ hasSecondFactor: 'false' }).execute()
-  const users = (who: Who) => statusOf(app, who, 'GET /api/users')
-  assert.deepEqual([await users(admin), await users(there)], [403, 403])
-  assert.equal((await confirm(app, admin, device)).statusCode, 204)
-  assert.deepEqual([await users(admin), await users(there)], [200, 403])
 })
 
 test('challenges are ours, each for one purpose, and live ten minutes', async (t) => {

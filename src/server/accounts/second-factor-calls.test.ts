@@ -162,8 +162,8 @@ const require = (app: TestApp, headers: Headers, isRequired = true) =>
   send(app, { headers }, 'PUT /api/auth/second-factor-rule', { isRequired })
 
 /** A session that began with the password of `signedInAs` alone. */
-async function passwordSession(app: TestApp, userId: string): Promise<Headers> {
-  const id = 'by-the-password'.padEnd(43, '-')
+async function passwordSession(app: TestApp, userId: string, name = 'by-the-password'): Promise<Headers> {
+  const id = name.padEnd(43, '-')
   const begin = { idHash: hashSessionId(id), userId, passwordHash: 'no password', device: null, now: new Date() }
   assert.ok(await startSession(app.db, begin))
   return { cookie: `session=${id}` }
@@ -236,7 +236,11 @@ test('a passkey counts in the sessions that used it; the password beside it open
   const rule = await require(app, admin.headers)
   assert.deepEqual(rule.json(), { isRequired: true, without: [] })
   assert.equal(await listUsers(admin.headers), 200, 'the passkey was added in this session')
-  assert.deepEqual([await due(byPassword), await listUsers(byPassword)], ['unshown', 403])
+  const another = await passwordSession(app, admin.userId, 'another')
+  for (const session of [byPassword, another]) assert.deepEqual([await due(session), await listUsers(session)], ['unshown', 403])
+  const asked = (await call(app, 'POST', 'confirmation/challenge', {}, another)).json()
+  assert.equal((await call(app, 'POST', 'confirmation/passkey', device.get(asked), another)).statusCode, 204)
+  assert.deepEqual([await listUsers(another), await listUsers(byPassword)], [200, 403], 'it confirms in one session')
   const login = await logInWithPasskey(app, device, {}, byPassword)
   assert.equal(login.statusCode, 200, login.body)
   const withPasskey = sessionOf(login)

@@ -5,10 +5,12 @@ import { newId } from '#server/db/new-id.ts'
 import { approveApplication } from '#server/members/decisions.ts'
 import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { answers, apply, insertApplication } from '../../../test/applying.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { column, columns } from '../../../test/columns.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { cancelRide, joinRide, planRide, rideInput } from '../../../test/rides.ts'
 import { call, send } from '../../../test/send.ts'
+import { findDeliverable } from './notices.ts'
 
 const read = async (app: TestApp, by: SignedIn) => (await call<Notice[]>(app, by, 'GET /api/notices')).body
 
@@ -58,13 +60,16 @@ test('administrators have one notice of an hour’s applications and messages, w
   const [told] = await readTold(app.db)
   const others = app.db.deleteFrom('notices').where('id', '!=', told?.id ?? '')
   await others.execute()
+  const isSent = async () => (await findDeliverable(app.db, told?.id ?? '', { channel: 'push', moment })) !== undefined
   const [first] = await read(app, admin)
   assert.equal(first?.headingEn, '1 application, 1 message')
   await setStatus(app, admin, spam, 'spam')
   await setStatus(app, admin, id, 'handled')
   assert.equal((await read(app, admin))[0]?.headingKo, '가입 신청 1건')
+  assert.ok(await isSent())
   await app.db.updateTable('membershipApplications').set({ status: 'rejected' }).execute()
   assert.equal((await read(app, admin))[0]?.headingEn, 'All new applications and messages are handled')
+  assert.ok(!(await isSent()), 'nothing of it waits any more')
   await setRole(app.db, admin.userId, 'member')
   assert.deepEqual(await read(app, admin), [], 'who is no administrator any more sees none of it')
 })

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
 import { deleteRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
-import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { planFullRide } from '../../../test/full-rides.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
-import { makeUsers, newRide } from '../../../test/rides.ts'
+import { newRide } from '../../../test/rides.ts'
 import { findDeliverable, listNotices } from './notices.ts'
 import { tellReminders } from './reminders.ts'
 
@@ -98,17 +96,6 @@ test('administrators who no longer are hear nothing of riders; members who no lo
   assert.ok(!(await stillSent(db, rider)).includes('announcement'))
   await deleteAnnouncement(db, id, { actorId: admin })
   assert.deepEqual(await stillSent(db, admin), ['riderLeft'])
-})
-
-test('a digest is sent while something in it still waits', async () => {
-  await using db = await freshDatabase()
-  const [{ id: admin } = { id: '' }] = await makeUsers(db, 1)
-  await setRole(db, admin, 'admin')
-  const { id, submittedAt } = await insertApplication(db)
-  await db.transaction().execute((change) => record(change, 'inbox', { since: submittedAt, moment: noon }))
-  assert.deepEqual(await stillSent(db, admin), ['inbox'])
-  await db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
-  assert.deepEqual(await stillSent(db, admin), [])
 })
 
 test("of a place that was given up late the ride's leader hears too, as long as they are a member and lead it", async () => {

@@ -14,7 +14,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const oneClick = { method: 'POST', headers: form, payload: 'List-Unsubscribe=One-Click' } as const
 
 test('a mail provider turns one switch off by one POST without a session; opening the link does not', async () => {
-  await using app = await createTestApp()
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
   const { userId } = await app.signedInAs('member')
   const url = await linkOf(app, userId, 'eventReminders')
   const page = await app.inject(url)
@@ -27,21 +27,17 @@ test('a mail provider turns one switch off by one POST without a session; openin
     assert.match(answer.body, /href="\/settings"/)
     assert.deepEqual(await switchesOf(app, userId), { emailNotifications: 'true', eventReminders: 'false' })
   }
-})
 
-test('the page speaks the person’s language, and its own form works', async () => {
-  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
-  const { userId } = await app.signedInAs('member')
+  // The page speaks the person's language, and its own form works.
   await app.db.updateTable('users').set({ language: 'en' }).where('id', '=', userId).execute()
-  const url = await linkOf(app, userId, 'emailNotifications')
-  const page = await app.inject(url)
-  assert.match(page.body, /Turn off announcements by email\? For administrators, this also ends the email about new/)
-  assert.equal(page.headers['cache-control'], 'no-store')
-  assert.equal(page.headers['x-robots-tag'], 'noindex')
-  assert.equal(page.headers['referrer-policy'], 'same-origin', 'the browser names its origin with the form')
-  assert.match(String(page.headers['content-security-policy']), /style-src 'self' 'sha256-[\w+/=]+'.*form-action 'self'/)
-  const headers = { ...form, origin: 'https://riders.example.com', 'sec-fetch-site': 'same-origin' }
-  assert.match((await app.inject({ method: 'POST', url, headers })).body, /Announcements by email are off/)
+  const news = await linkOf(app, userId, 'emailNotifications')
+  const { body, headers } = await app.inject(news)
+  assert.match(body, /Turn off announcements by email\? For administrators, this also ends the email about new/)
+  assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['no-store', 'noindex'])
+  assert.equal(headers['referrer-policy'], 'same-origin', 'the browser names its origin with the form')
+  assert.match(String(headers['content-security-policy']), /style-src 'self' 'sha256-[\w+/=]+'.*form-action 'self'/)
+  const own = { ...form, origin: 'https://riders.example.com', 'sec-fetch-site': 'same-origin' }
+  assert.match((await app.inject({ method: 'POST', url: news, headers: own })).body, /Announcements by email are off/)
 })
 
 test('a forged or cut link changes nothing, and an erased account is not told apart', async () => {
