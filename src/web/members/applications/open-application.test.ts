@@ -12,13 +12,11 @@ const accounts = [
 ]
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
 
-test('an account is proposed for its verified address alone, letter by letter', () => {
+test('an account is proposed for its verified address alone, letter by letter; without mail or an address none is', () => {
   const { proposed, others } = proposalsOf(accounts, { email: ' kim@example.com', sendsMail: true })
   assert.deepEqual(names(proposed), ['own'])
   assert.deepEqual(names(others), ['typed', 'around', 'before', 'none'])
-})
-
-test('without mail nothing is verified, and without an address nothing is proposed', () => {
+  // Without mail nothing is verified.
   assert.deepEqual(proposalsOf(accounts, { email: 'kim@example.com', sendsMail: false }).proposed, [])
   assert.deepEqual(proposalsOf(accounts, { email: '', sendsMail: true }).proposed, [])
 })
