@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type Config, readConfig } from '#server/config.ts'
+
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { findFeedOwner } from '#server/rides/calendar-feed-calls.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
@@ -44,6 +46,19 @@ async function leaveOldDatabase(config: Config): Promise<void> {
   await insert('calendarFeeds', { userId: 'rider', token, language: 'ko', createdAt: at })
 }
 
+/** What lies on the disk of the tables that had values in the clear. */
+async function filesOf(db: Db, engine: Engine, dataDir: string): Promise<[string, Buffer][]> {
+  if (engine === 'sqlite') {
+    const names = readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite'))
+    return names.map((name) => [name, readFileSync(join(dataDir, name))])
+  }
+  await sql`checkpoint`.execute(db)
+  const names = ['"membershipApplications"', '"calendarFeeds"']
+  const { rows } = await sql<{ name: string; bytes: Buffer }>`
+    select name, pg_read_binary_file(pg_relation_filepath(name)) as bytes from unnest(${names}::text[]) as name`.execute(db)
+  return rows.map(({ name, bytes }) => [name, bytes])
+}
+
 for (const engine of engines) {
   test(`${engine}: an update encrypts the rows of before, when two processes start at once`, async () => {
     const { config, dataDir } = await openPlace(engine)
@@ -62,10 +77,9 @@ for (const engine of engines) {
     for (const { dateOfBirth, emergencyContactName } of rows)
       assert.deepEqual([dateOfBirth, emergencyContactName], [answers.dateOfBirth, answers.emergencyContactName])
     assert.equal((await findFeedOwner(db, token))?.userId, 'rider', 'old calendar links go on working')
-    // On SQLite, what was in the clear is in no file any more.
-    for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
+    for (const [file, bytes] of await filesOf(db, engine, dataDir))
       for (const value of ['old-rider-', '-plain', answers.dateOfBirth, answers.emergencyContactName, token])
-        assert.ok(!readFileSync(join(dataDir, name)).includes(value), `${name}: ${value}`)
+        assert.ok(!bytes.includes(value), `${file} still has ${value}, which was in the clear`)
   })
 }
 
