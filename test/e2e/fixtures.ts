@@ -89,6 +89,11 @@ async function closed(page: Page): Promise<void> {
   )
 }
 
+/** Waits until no dialog is open and each that was has left its history entry: before, Back would only do that, and other steps would be interrupted. */
+export async function noLayerLeft(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state?.layer !== true)
+}
+
 /** Waits until the page is hydrated, also where a link or a form has led to it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
@@ -118,6 +123,12 @@ export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, usern
   expect(account, `the demo prints an account '${username}'`).toBeDefined()
   const answer = await page.request.post(`${site.origin}/api/auth/login`, { data: account })
   expect(answer.status(), `log in as ${username}: ${await answer.text()}`).toBe(200)
+}
+
+/** Opens a page of the user. */
+export async function openAs(page: Page, site: DemoSite, username: DemoAccount, path: string): Promise<void> {
+  await logInAs(page, site, username)
+  await page.goto(path)
 }
 
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

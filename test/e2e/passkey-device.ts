@@ -3,7 +3,7 @@ import type { DemoSite } from './demo-site.ts'
 import { expect, type text } from './fixtures.ts'
 
 /** The site by a name: browsers make no passkeys for a number. */
-export const named = ({ origin }: DemoSite) => origin.replace('127.0.0.1', 'localhost')
+export const named = ({ origin }: Pick<DemoSite, 'origin'>) => origin.replace('127.0.0.1', 'localhost')
 
 interface Device {
   /** Whether the person touches the sensor for what the browser asks from now on: the login page's offer comes first. */

@@ -1,47 +1,21 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findFreePort } from '../../../scripts/free-port.ts'
 import { answers } from '../../applying.ts'
-import { type MailServer, startMailServer } from '../../mail-server.ts'
-import { startSiteProcess } from '../../site-process.ts'
-import { expect, expectNoAxeFindings, test, text, waitForHydration } from '../fixtures.ts'
+import { startMailServer } from '../../mail-server.ts'
+import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
+import { startNewSite } from '../own-site.ts'
 
 const officer = { username: 'admin', password: 'same road, same pace' }
 
-/** A site of its own that sends mail and knows its address. */
-async function startMailingSite(mails: MailServer) {
-  const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
-  const started = startSiteProcess(
-    {
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'club-verify-')),
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      SMTP_URL: mails.url.href,
-      ADMIN_PASSWORD: officer.password,
-    },
-    'scripts/start.js',
-  )
-  await started.address()
-  return { origin, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() }
-}
-
 test('who signs up gets a letter, verifies the address by its button, and is told', async ({ browser, language }) => {
-  test.setTimeout(120_000)
   const t = text(language)
   const person = newPerson()
   await using mails = await startMailServer()
-  await using site = await startMailingSite(mails)
-  const openBrowser = async () => {
-    const context = await browser.newContext({ baseURL: site.origin })
-    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-    const page = await context.newPage()
-    waitForHydration(page)
-    return page
-  }
-  const page = await openBrowser()
+  // A site that sends mail knows its address.
+  const port = String(await findFreePort())
+  const own = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: mails.url.href, ADMIN_PASSWORD: officer.password }
+  await using site = await startNewSite(browser, language, own)
+  const page = await site.open()
   for (const [path, data] of [
     ['auth/register', person],
     ['membership-applications', { ...answers, email: person.email }],
@@ -62,7 +36,7 @@ test('who signs up gets a letter, verifies the address by its button, and is tol
   expect((await mails.arrived(2))[1]?.recipients).toEqual([person.email])
 
   // Officers tell this person by messenger as long as the address is not verified.
-  const office = await openBrowser()
+  const office = await site.open()
   await office.request.post('/api/auth/login', { data: officer })
   await office.goto('/admin')
   await expect(office.getByRole('main').getByText(t.admin.emailUnverified)).toBeVisible()
@@ -82,5 +56,4 @@ test('who signs up gets a letter, verifies the address by its button, and is tol
   expect((await mails.arrived(3))[2]?.headers.get('subject')).toContain(
     language === 'ko' ? '가입 신청서를 잘 받았습니다' : 'we have your application',
   )
-  for (const each of [page, office, opened]) await each.context().close()
 })

@@ -1,29 +1,19 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { languageCookie } from '#contract/languages.ts'
-import { startSiteProcess } from '../../site-process.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
-import { plugIn } from '../passkey-device.ts'
+import { startNewSite } from '../own-site.ts'
+import { named, plugIn } from '../passkey-device.ts'
 import { phone } from '../screens.ts'
 
 test('the first administrator needs no password where a passkey is made, and chooses one where none can be', async ({
   browser,
   language,
 }) => {
-  test.setTimeout(120_000)
   const { passkeys, setupSteps: t, setupDone: done } = text(language)
-  await using started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-setup-')) }, 'scripts/start.js')
-  // Browsers make no passkeys for a number.
-  const baseURL = (await started.address()).replace('127.0.0.1', 'localhost')
-  await expect.poll(() => started.output().stdout).toContain('/setup#')
-  const context = await browser.newContext({ viewport: phone, baseURL })
-  await context.addCookies([{ name: languageCookie, value: language, url: baseURL }])
-  const page = await context.newPage()
+  await using site = await startNewSite(browser, language)
+  const page = await site.open({ viewport: phone, baseURL: named(site) })
   const device = await plugIn(page)
   await device.verifies(false)
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  await page.goto(/\S+(\/setup#\S+)/.exec(started.output().stdout)?.[1] ?? '')
+  await page.goto(await site.setupPath())
   for (const step of [1, 2, 3, 4]) {
     await expect(page.getByRole('heading', { name: new RegExp(`^${step}/5`) })).toBeVisible()
     await page.getByRole('button', { name: t.skip }).click()
@@ -49,5 +39,4 @@ test('the first administrator needs no password where a passkey is made, and cho
   const data = { username: 'hong', password: 'kettle and horizon' }
   expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true)
   expect(await (await page.request.get('/api/auth/passkeys')).json()).toHaveLength(1)
-  await context.close()
 })

@@ -1,37 +1,28 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { languageCookie } from '#contract/languages.ts'
 import { clubSentences } from '#contract/site/club-problems.ts'
-import { startSiteProcess } from '../../site-process.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
+import { startNewSite } from '../own-site.ts'
 import { phone } from '../screens.ts'
 
-// A site of its own: the demo is set up.
 test('from the printed address to the club’s own site on a phone, in few presses', async ({ browser, language }) => {
-  test.setTimeout(120_000)
   const { clubForm: form, clubParts: parts, setupSteps: t, setupDone: done } = text(language)
-  await using started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-setup-')) }, 'scripts/start.js')
-  const site = await started.address()
-  await expect.poll(() => started.output().stdout).toContain('/setup#')
-  const context = await browser.newContext({ viewport: phone, baseURL: site, timezoneId: 'America/Chicago' })
-  await context.addCookies([{ name: languageCookie, value: language, url: site }])
-  await context.addInitScript(() =>
+  // The demo is set up.
+  await using site = await startNewSite(browser, language)
+  const page = await site.open({ viewport: phone, timezoneId: 'America/Chicago' })
+  await page.addInitScript(() =>
     addEventListener('click', ({ target }) => {
       // A label's click is followed by that of its control.
       if (!(target instanceof HTMLLabelElement))
         sessionStorage.setItem('presses', String(Number(sessionStorage.presses ?? 0) + 1))
     }),
   )
-  const page = await context.newPage()
   const at = (step: number) => expect(page.getByRole('heading', { name: new RegExp(`^${step}/5`) })).toBeVisible()
   const next = () => page.getByRole('button', { name: t.next }).click()
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const inKorean = (label: string) => field(form.inKorean.replace('{label}', label))
 
-  await page.goto(/\S+(\/setup#\S+)/.exec(started.output().stdout)?.[1] ?? '')
+  await page.goto(await site.setupPath())
   await at(1)
-  expect(page.url(), 'the secret is out of the address bar').toBe(`${site}/setup`)
+  expect(page.url(), 'the secret is out of the address bar').toBe(`${site.origin}/setup`)
   await expect(inKorean(form.name), 'not the sample’s').toHaveValue('')
   await expect(page.getByText(/HGR|한길|Hangil/).filter({ visible: true }), 'nor its name around the page').toHaveCount(0)
   await inKorean(form.name).fill('두바퀴 클럽')
@@ -92,5 +83,4 @@ test('from the printed address to the club’s own site on a phone, in few press
 
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: parts.words })).toBeVisible()
-  await context.close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, hydrated, logInAs, text, waitForHydration } from '../fixtures.ts'
+import { expect, hydrated, logInAs, noLayerLeft, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/40[13]/] })
 
@@ -16,8 +16,7 @@ async function endSession(page: Page) {
   const read = page.waitForResponse('**/api/photo-albums**')
   await page.locator('footer a[href="/gallery"]').first().dispatchEvent('touchstart')
   expect((await read).status()).toBe(401)
-  // A dialog that closes leaves its history entry: until then, going elsewhere would be interrupted.
-  await page.waitForFunction(() => history.state?.layer !== true)
+  await noLayerLeft(page)
 }
 
 async function logInByForm(page: Page, account: { username: string; password: string } | undefined) {
