@@ -41,7 +41,8 @@ export default defineConfig<SiteOptions>({
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000 + 100 * slowAnswersMs,
+  // A journey takes seconds; on a machine that does much else, a minute and more.
+  timeout: 120_000 + 100 * slowAnswersMs,
   expect: { timeout: 10_000 + 4 * slowAnswersMs },
   reporter: [['list'], ['./scripts/check/browser-reporter.ts', { file: 'test-results/browser.jsonl' }]],
   use: {

@@ -45,7 +45,7 @@ export function startSiteProcess(
     left: () => exit,
     async address() {
       for (;;) {
-        const found = /The site is at\s+(\S+)\n/.exec(output.stdout)?.[1]
+        const found = /The (?:site|demo) is at\s+(\S+)\n/.exec(output.stdout)?.[1]
         if (found !== undefined) return found
         if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}: ${output.stderr}`)

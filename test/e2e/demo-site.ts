@@ -1,6 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startSiteProcess } from '../site-process.ts'
 
 export interface Account {
   username: string
@@ -12,7 +12,6 @@ export interface DemoSite extends AsyncDisposable {
   origin: string
   /** The accounts that the demo prints, by username. */
   accounts: Map<string, Account>
-  pid: number | undefined
 }
 
 /**
@@ -23,53 +22,31 @@ export const slowAnswersMs = Number(process.env.SLOW_ANSWERS ?? 0)
 /** A browser with this cookie is answered at once all the same. */
 export const answersAtOnceCookie = 'answers-at-once'
 
-const startTimeoutMs = 30_000
-const address = /The demo is at\s+(\S+)/
 const account = /^\s*(\S+)\s+password: (\S+)\s*$/gm
-
-async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  const limit = setTimeout(() => server.kill('SIGKILL'), 5000)
-  await ended
-  clearTimeout(limit)
-}
 
 /**
  * Starts the bundle that `npm run demo` runs, which is that of `npm start` with sample content, on a free port and reads its address and accounts
- * from its output. It must be built. @param preload a module that is loaded first.
+ * from its output. It must be built.
  */
-export async function startDemoSite(preload?: string): Promise<DemoSite> {
-  const preloads = [preload, slowAnswersMs > 0 ? './test/e2e/slow-answers.ts' : undefined].filter((each) => each !== undefined)
-  const server = spawn(process.execPath, [...preloads.flatMap((each) => ['--import', each]), 'dist/site/demo.js'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
-  })
+export async function startDemoSite(): Promise<DemoSite> {
+  const settings = { RATE_LIMITS: 'off', SLOW_ANSWERS: String(slowAnswersMs), TMPDIR: tmpdir() }
+  const flags = slowAnswersMs > 0 ? ['--import', './test/e2e/slow-answers.ts'] : []
+  const demo = startSiteProcess(settings, 'dist/site/demo.js', [], flags)
+  const { child } = demo
   // The server ends with its worker, also when Playwright kills it.
-  process.once('exit', () => server.kill('SIGKILL'))
-
-  let output = ''
-  const collect = (text: string) => {
-    output += text
-  }
-  server.stdout.setEncoding('utf8').on('data', collect)
-  server.stderr.setEncoding('utf8').on('data', collect)
-
-  const deadline = Date.now() + startTimeoutMs
-  while (!(address.test(output) && output.match(account)?.length === 4)) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop(server)
-      throw new Error(`The demo site did not start; it printed:\n${output}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  const { origin } = new URL(await demo.address())
+  const printed = () => [...demo.output().stdout.matchAll(account)]
+  while (printed().length < 4) await wait(20)
   return {
-    origin: new URL(address.exec(output)?.[1] ?? '').origin,
-    accounts: new Map(
-      [...output.matchAll(account)].map(([, username = '', password = '']) => [username, { username, password }]),
-    ),
-    pid: server.pid,
-    [Symbol.asyncDispose]: () => stop(server),
+    origin,
+    accounts: new Map(printed().map(([, username = '', password = '']) => [username, { username, password }])),
+    async [Symbol.asyncDispose]() {
+      // It deletes its data.
+      child.kill('SIGTERM')
+      const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await demo.left()
+      clearTimeout(limit)
+    },
   }
 }

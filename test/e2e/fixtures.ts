@@ -10,7 +10,7 @@ import { popUpRefusals } from '#contract/rides/pop-up-refusals.ts'
 import { rideSentences } from '#contract/rides/ride-sentences.ts'
 import { type Sentence, sentences } from '#contract/sentences.ts'
 import { builtTexts } from '../site-texts.ts'
-import { answersAtOnceCookie, type DemoSite, slowAnswersMs, startDemoSite } from './demo-site.ts'
+import { type Account, answersAtOnceCookie, type DemoSite, slowAnswersMs, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'
 
@@ -124,6 +124,21 @@ export async function logInAs(page: Pick<Page, 'request'>, site: DemoSite, usern
   const answer = await page.request.post(`${site.origin}/api/auth/login`, { data: account })
   expect(answer.status(), `log in as ${username}: ${await answer.text()}`).toBe(200)
 }
+
+/** Logs in by the form of the login page, which may just have been reached: Enter before the scripts only keeps what was typed. */
+export async function logInByForm(page: Page, { username, password }: Account): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === '/login')
+  await hydrated(page)
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=password]').press('Enter')
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await hydrated(page)
+}
+
+/** The account of the demo with this name. */
+export const accountOf = (site: DemoSite, username: DemoAccount): Account =>
+  site.accounts.get(username) ?? { username, password: '' }
 
 /** Opens a page of the user. */
 export async function openAs(page: Page, site: DemoSite, username: DemoAccount, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { answers } from '../applying.ts'
 
 export interface Person {
   username: string
@@ -29,12 +30,8 @@ export async function fillAccount(page: Page, person: Person): Promise<void> {
 
 /** What step 2 does not know from the account. */
 export async function fillApplication(page: Page): Promise<void> {
-  await page.locator('[name=kakaoId]').fill('doyun_rides')
-  await page.locator('[name=phoneNumber]').fill('(303) 555-0142')
-  await page.locator('[name=dateOfBirth]').fill('1991-04-17')
-  await page.locator('[name=motorcycleModel]').fill('BMW R 1250 GS')
-  await page.locator('[name=emergencyContactName]').fill('이수빈')
-  await page.locator('[name=emergencyContactRelation][value=spouse]').check()
-  await page.locator('[name=emergencyContactPhone]').fill('(303) 555-0143')
-  await page.locator('[name=membershipFee]').fill('$50')
+  const lines = ['kakaoId', 'phoneNumber', 'dateOfBirth', 'motorcycleModel', 'membershipFee'] as const
+  for (const name of [...lines, 'emergencyContactName', 'emergencyContactPhone'] as const)
+    await page.locator(`[name=${name}]`).fill(answers[name])
+  await page.locator(`[name=emergencyContactRelation][value=${answers.emergencyContactRelation}]`).check()
 }

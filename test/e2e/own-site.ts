@@ -7,13 +7,13 @@ import { startSiteProcess } from '../site-process.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 import { expect, type SiteOptions, test, waitForHydration } from './fixtures.ts'
 
-/** `test` on a demo site that no other spec sees or changes. @param preload as `startDemoSite` takes it. */
-export const testOnOwnSite = (preload?: string) =>
+/** `test` on a demo site that no other spec sees or changes. */
+export const testOnOwnSite = () =>
   test.extend<SiteOptions, { site: DemoSite }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
       async ({}, use) => {
-        await using site = await startDemoSite(preload)
+        await using site = await startDemoSite()
         await use(site)
       },
       { scope: 'worker', timeout: 60_000 },
@@ -22,7 +22,6 @@ export const testOnOwnSite = (preload?: string) =>
 
 /** A site of this test alone, as the first `npm start` makes it: without content, and without a club where no password is set. */
 export async function startNewSite(browser: Browser, language: Language, settings: Record<string, string> = {}) {
-  test.setTimeout(120_000)
   const started = startSiteProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-new-')), ...settings }, 'scripts/start.js')
   const origin = await started.address()
   return {

@@ -1,4 +1,4 @@
-import { expect, test, text } from '../fixtures.ts'
+import { expect, logInByForm, test, text } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
 type Fault = 'missing' | 'throws' | 'rejects' | 'never answers'
@@ -72,9 +72,7 @@ for (const fault of ['missing', 'throws', 'rejects', 'never answers'] as const)
     await expect(page.getByText(t.join.receivedStatus)).toBeVisible()
 
     await page.goto('/login')
-    await page.locator('[name=username]').fill(person.username)
-    await page.locator('[name=password]').fill(person.password)
-    await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
+    await logInByForm(page, person)
     await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await expect(page.getByText(person.email)).toBeVisible()

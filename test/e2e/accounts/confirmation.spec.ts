@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
-import type { DemoSite } from '../demo-site.ts'
 import {
-  type DemoAccount,
+  accountOf,
   expect,
   expectLoggedOut,
   expectNoAxeFindings,
   expectNoAxeFindingsInBothThemes,
   logInAs,
+  openAs,
   text,
   waitForHydration,
 } from '../fixtures.ts'
@@ -18,19 +18,18 @@ import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 // The question for the password or a passkey, also while the session ends somewhere else (docs/decisions/045 and 060).
 
-// A site of its own, whose clock these tests move.
-const test = testOnOwnSite('./test/e2e/moved-clock.ts')
+// A site of its own: the administrator gets a passkey.
+const test = testOnOwnSite()
 
 // 403 asks for the password, 400 says that it is wrong, 401 that the session has ended.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
-/** Longer than a login counts as a confirmation. */
-async function elevenMinutesPass(page: Page, site: DemoSite, origin = site.origin): Promise<void> {
-  process.kill(site.pid ?? 0, 'SIGUSR2')
-  await expect.poll(async () => (await page.request.get(`${origin}/api/auth/user/export`)).status()).toBe(403)
+/** Goes on with a session that has no confirmation, as one that was continued in another browser or is older than ten minutes. */
+async function loseConfirmation({ request }: Page, { origin }: { origin: string }): Promise<void> {
+  const link = `${origin}/api/auth/continue-link`
+  const { token } = await (await request.post(link)).json()
+  expect((await request.post(`${link}/login`, { data: { token } })).status()).toBe(200)
 }
-
-const passwordOf = (site: DemoSite, username: DemoAccount) => site.accounts.get(username)?.password ?? ''
 
 /** The answers to one call, whatever else the page asks for. */
 function answersOf(page: Page, method: string, path: string): number[] {
@@ -52,7 +51,7 @@ test('what is deleted for good needs the right password; a late one leaves typed
   await page.goto('/admin?tab=settings#deleted')
   const remove = page.getByRole('button', { name: t.recentlyDeleted.deleteLabel.replace('{title}', title) })
   await expect(remove).toBeVisible()
-  await elevenMinutesPass(page, site)
+  await loseConfirmation(page, site)
   const answers = answersOf(page, 'DELETE', '/api/deleted-items/')
   await remove.click()
   const question = page.getByRole('alertdialog')
@@ -88,7 +87,7 @@ test('what is deleted for good needs the right password; a late one leaves typed
   await expect(password).toHaveAccessibleDescription(language === 'ko' ? /비밀번호가/ : /The password is not right/)
   await expect(password).toBeFocused()
   expect(answers).toEqual([403])
-  await password.fill(passwordOf(site, 'admin'))
+  await password.fill(accountOf(site, 'admin').password)
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(remove).toHaveCount(0)
@@ -103,10 +102,10 @@ test('what is deleted for good needs the right password; a late one leaves typed
   await expect(page.getByRole('heading', { name: t.memberImport.rowsHeading })).toBeFocused()
   const birthDate = page.getByLabel(t.applicationFields.dateOfBirth)
   await birthDate.fill('1985-03-02')
-  await elevenMinutesPass(page, site)
+  await loseConfirmation(page, site)
   const again = page.getByRole('button', { name: t.memberImport.checkAgain })
   await again.click()
-  await password.fill(passwordOf(site, 'admin'))
+  await password.fill(accountOf(site, 'admin').password)
   await page.request.post('/api/auth/logout')
   await dialog.getByRole('button', { name: t.confirmation.confirm }).click()
   await expect(dialog).toHaveCount(0)
@@ -122,9 +121,8 @@ test('what is deleted for good needs the right password; a late one leaves typed
 
 test('a link to a file asks for the password too, or tells that the session has ended', async ({ page, site, language }) => {
   const t = text(language)
-  await logInAs(page, site, 'guest')
-  await page.goto('/settings#data')
-  await elevenMinutesPass(page, site)
+  await openAs(page, site, 'guest', '/settings#data')
+  await loseConfirmation(page, site)
   const answers = answersOf(page, 'GET', '/api/auth/user/export')
   const link = page.getByRole('link', { name: t.privacy.download })
   const dialog = page.getByRole('dialog', { name: t.confirmation.title })
@@ -138,7 +136,7 @@ test('a link to a file asks for the password too, or tells that the session has 
 
   answers.length = 0
   await link.press('Enter')
-  await password.fill(passwordOf(site, 'guest'))
+  await password.fill(accountOf(site, 'guest').password)
   const waiting = page.waitForEvent('download')
   await dialog.getByRole('button', { name: t.confirmation.confirm }).click()
   const file = await waiting
@@ -147,9 +145,9 @@ test('a link to a file asks for the password too, or tells that the session has 
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => answers).toEqual([403, 200])
 
-  await elevenMinutesPass(page, site)
+  await loseConfirmation(page, site)
   await link.press('Enter')
-  await password.fill(passwordOf(site, 'guest'))
+  await password.fill(accountOf(site, 'guest').password)
   await page.request.post('/api/auth/logout')
   await expectLoggedOut(page, language, () => dialog.getByRole('button', { name: t.confirmation.confirm }).click())
   await expect(page).toHaveURL(/\/login/)
@@ -173,7 +171,7 @@ test('with a passkey a touch is enough, and a logout elsewhere ends the question
     await page.getByRole('alertdialog').getByRole('button', { name: memberCare.deactivate }).click()
   }
   await row.getByRole('button', { name: new RegExp(people.open.replace('{name}', '.*')) }).click()
-  await elevenMinutesPass(page, site, origin)
+  await loseConfirmation(page, { origin })
   const answers = answersOf(page, 'PATCH', '/api/users/')
   await deactivate()
   const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
@@ -191,9 +189,9 @@ test('with a passkey a touch is enough, and a logout elsewhere ends the question
   await expect(page.locator('.toast .strong')).toHaveText(memberCare.deactivatedTitle)
   expect(answers, 'one press is one change').toEqual([403, 200])
 
-  await elevenMinutesPass(page, site, origin)
+  await loseConfirmation(page, { origin })
   await page.locator('.drawer').getByRole('button', { name: memberCare.reactivate }).click()
-  await password.fill(passwordOf(site, 'admin'))
+  await password.fill(accountOf(site, 'admin').password)
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => answers).toEqual([403, 200, 403, 200])
@@ -208,7 +206,7 @@ test('with a passkey a touch is enough, and a logout elsewhere ends the question
       return answer
     }
   })
-  await elevenMinutesPass(page, site, origin)
+  await loseConfirmation(page, { origin })
   await deactivate()
   await device.touches(false)
   await use.click()

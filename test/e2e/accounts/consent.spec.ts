@@ -1,12 +1,9 @@
-import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
+import { accountOf, expect, expectNoAxeFindings, logInByForm, test, text } from '../fixtures.ts'
 
 test('a member is asked at login to agree to the privacy notice, and agrees once', async ({ page, site, language }) => {
   const t = text(language)
-  const { username = '', password = '' } = site.accounts.get('taeho.lim') ?? {}
   await page.goto('/login?next=/gallery')
-  await page.getByLabel(t.login.username).fill(username)
-  await page.getByLabel(t.login.password, { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
+  await logInByForm(page, accountOf(site, 'taeho.lim'))
   await expect(page).toHaveURL('/settings?next=%2Fgallery#consent')
   const card = page.locator('#consent')
   await expect(card.getByRole('heading', { name: t.ownConsent.heading })).toBeInViewport()

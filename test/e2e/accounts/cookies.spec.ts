@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../../scripts/check/programs.ts'
-import { expect, test, text, waitForHydration } from '../fixtures.ts'
+import { accountOf, expect, test, text, waitForHydration } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
 test('in a browser that blocks all cookies pages open; login and join say so', async ({ site, language, locale }) => {
@@ -29,7 +29,7 @@ test('in a browser that blocks all cookies pages open; login and join say so', a
   await page.goto(`/login?lang=${language}`)
   expect(await page.evaluate(() => navigator.cookieEnabled), 'what the browser says is of no use').toBe(true)
   await expect(page.getByText(t.login.noCookies)).toBeVisible()
-  const { username = '', password = '' } = site.accounts.get('rider') ?? {}
+  const { username, password } = accountOf(site, 'rider')
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(password)
   await page.locator('form .button-primary').click()

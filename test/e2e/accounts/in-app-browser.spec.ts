@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindingsInBothThemes, openAs, test, text } from '../fixtures.ts'
 import { fillAccount, newPerson } from '../joining.ts'
 
 test.use({
@@ -79,8 +79,7 @@ test('in KakaoTalk a strip leads elsewhere, and a begun application goes along',
   await expect(elsewhere.getByText(t.join.applyingAs.replace('{username}', person.username))).toBeVisible()
   await elsewhere.context().close()
 
-  await logInAs(page, site, 'rider')
-  await page.goto('/settings')
+  await openAs(page, site, 'rider', '/settings')
   await expect(strip).toBeVisible()
   for (const part of ['calendar', 'data']) {
     await page.goto(`/settings#${part}`)

@@ -32,7 +32,6 @@ async function typeInto(page: Page, values: Record<string, string>): Promise<voi
 }
 
 test('by keyboard alone a person signs up, applies, logs in, changes the password, and leaves', async ({ page, as }) => {
-  test.setTimeout(120_000)
   const mark = randomUUID().slice(0, 8)
   const account = { username: `keys-${mark}`, password: `a long road ${mark}` }
   const email = `${mark}@example.com`

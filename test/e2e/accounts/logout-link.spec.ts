@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 // With the service worker, which sends navigations again: that must not turn them into same-origin requests.
 test.use({ serviceWorkers: 'allow', expectedBrowserErrors: [/40[14]/] })
@@ -14,8 +14,7 @@ test('a link to /api/logout on another site keeps the session, one of this site 
   await once(otherSite.listen(0, '127.0.0.1'), 'listening')
   const { port } = otherSite.address() as AddressInfo
   const status = async () => (await page.request.get(`${site.origin}/api/auth/user`)).status()
-  await logInAs(page, site, 'guest')
-  await page.goto('/')
+  await openAs(page, site, 'guest', '/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Another port is another origin on the same site.
   await page.goto(`http://127.0.0.1:${port}/`)

@@ -1,5 +1,5 @@
 import { answers } from '../../applying.ts'
-import { expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, logInAs, test, text } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
 test('users see where they are logged in, how often it failed, and log out there', async ({ page, site, browser, language }) => {
@@ -39,10 +39,10 @@ test('users see where they are logged in, how often it failed, and log out there
 
 test('when a member takes too long to sign up another person, a login keeps the draft', async ({ page, site, language }) => {
   const t = text(language)
-  const { password, ...account } = newPerson()
+  const person = newPerson()
+  const { password: _, ...account } = person
   const { username } = account
-  const registering = await page.request.post(`${site.origin}/api/auth/register`, { data: { ...account, password } })
-  expect(registering.status()).toBe(201)
+  expect((await page.request.post(`${site.origin}/api/auth/register`, { data: person })).status()).toBe(201)
   await logInAs(page, site, 'rider')
   const values = { ...answers, email: account.email }
   const draft = { account, registeredAt: Date.now() - 3 * 3_600_000, step: 'application', application: { username, values } }
@@ -58,12 +58,10 @@ test('when a member takes too long to sign up another person, a login keeps the 
   expect(await page.evaluate(() => sessionStorage.getItem('join-draft'))).not.toContain(values.dateOfBirth)
   await page.getByRole('button', { name: t.join.submit }).click()
   await page.getByRole('main').getByRole('alert').getByRole('link', { name: t.join.loginNow }).click()
-  await expect(page).toHaveURL(/\/login\?switch/)
   await page.getByLabel(t.login.username).fill(username)
-  await page.getByLabel(t.login.password, { exact: true }).fill(password)
+  await page.getByLabel(t.login.password, { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
   await expect(page).toHaveURL('/join')
-  waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
   await page.locator('[name=emergencyContactRelation][value=sibling]').check()
   await expect(page.getByRole('checkbox', { name: t.consent.agree }), 'the draft keeps no tick').not.toBeChecked()

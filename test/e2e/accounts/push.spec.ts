@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { launchOptions } from '../../../scripts/check/programs.ts'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, openAs, test, text } from '../fixtures.ts'
 import { installed } from '../offline/weak-signal.ts'
 import { frames, layoutShift } from '../speed/layout-shift.ts'
 import { endpoint, key, withoutPushService } from './subscription.ts'
@@ -70,8 +70,7 @@ test('a rider turns notifications on and off, and a message opens the ride', asy
 test('the question on home moves nothing in view and is put once', async ({ page, site, language }) => {
   const { pushQuestion, nav } = text(language)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
-  await logInAs(page, site, 'rider')
-  await page.goto('/help')
+  await openAs(page, site, 'rider', '/help')
   await installed(page)
   await page.goto('/')
   const question = page.getByRole('group', { name: pushQuestion.question })

@@ -1,15 +1,23 @@
 import { languageCookie } from '#contract/languages.ts'
 import { codeOf } from '../../second-factor.ts'
-import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import {
+  accountOf,
+  expect,
+  expectNoAxeFindings,
+  expectNoAxeFindingsInBothThemes,
+  logInAs,
+  openAs,
+  test,
+  text,
+} from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 // 400: a wrong code; 401: the password was right, and a code is needed; 403: the dashboard is closed.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
 test('an administrator turns on a second factor, logs in with codes, and requires it', async ({ page, site, language }) => {
-  test.setTimeout(120_000)
   const t = text(language)
-  const { username = '', password = '' } = site.accounts.get('admin') ?? {}
+  const { username, password } = accountOf(site, 'admin')
   const wrongCode = language === 'ko' ? /맞지 않습니다/ : /not right/
   const setUp = page.getByRole('dialog', { name: t.secondFactor.setUp })
   const codes = page.getByRole('dialog', { name: t.secondFactor.codesTitle })
@@ -19,8 +27,7 @@ test('an administrator turns on a second factor, logs in with codes, and require
     await page.getByRole('button', { name: t.secondFactor.turnOff, exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: t.secondFactor.turnOff }).click()
   }
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin')
+  await openAs(page, site, 'admin', '/admin')
   await page.getByRole('link', { name: t.waiting.secondFactor }).click()
   await expect(page).toHaveURL(/\/settings\?part=security#second-factor$/)
   await page.getByRole('button', { name: t.secondFactor.setUp }).click()

@@ -53,7 +53,4 @@ test('who signs up gets a letter, verifies the address by its button, and is tol
   await page.reload()
   await expect(card.getByText(t.emailAddresses.verified, { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  expect((await mails.arrived(3))[2]?.headers.get('subject')).toContain(
-    language === 'ko' ? '가입 신청서를 잘 받았습니다' : 'we have your application',
-  )
 })

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, test, text } from '../fixtures.ts'
+import { onePixel } from './one-pixel.ts'
 import { openContentForm } from './open-content-form.ts'
 import { rowOf, withTitle } from './plan-ride.ts'
 
 const picture = 'https://dl.dropboxusercontent.com/scl/fi/a1b2/ride.png?rlkey=k3y'
 const sharedPicture = 'https://www.dropbox.com/scl/fi/a1b2/ride.png?rlkey=k3y&dl=0'
 const folder = 'https://www.dropbox.com/scl/fo/f0/album?rlkey=k3y&dl=0'
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test.use({ expectedBrowserErrors: [/\b500\b/] })
 
@@ -22,8 +19,7 @@ test('an administrator adds an album with pictures, changes, hides and deletes i
   await page.route(/^https:/, (route) =>
     route.request().url() === picture ? route.fulfill({ contentType: 'image/png', body: onePixel }) : route.abort(),
   )
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=albums')
+  await openAs(page, site, 'admin', '/admin?tab=albums')
   await openContentForm(page, t.albumForm.createTitle)
   const form = page.locator('form', { has: page.locator('[name=dropboxUrl]') })
   const field = (name: string) => form.locator(`[name=${name}]`)
@@ -70,9 +66,7 @@ test('an administrator adds an album with pictures, changes, hides and deletes i
   await expect(row.getByText(t.activity.active)).toBeVisible()
   await expect(row.getByText(language === 'ko' ? '사진 24장' : '24 photos')).toBeVisible()
   await expect(row.getByText('한국어로만 썼습니다.'), 'only in both languages').toHaveCount(0)
-  const link = row.getByRole('link', { name: withTitle(t.albumForm.openLabel, title) })
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(row.getByRole('link', { name: withTitle(t.albumForm.openLabel, title) })).toHaveAttribute('href', folder)
 
   await edit.click()
   await expect(field('titleKo')).toHaveValue(titles.ko)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, serverText, test, text } from '../fixtures.ts'
 import { openContentForm } from './open-content-form.ts'
 import { withTitle } from './plan-ride.ts'
 
@@ -9,15 +9,13 @@ test('an administrator publishes an announcement with a sentence of the club, ch
   request: visitor,
   language,
 }) => {
-  test.setTimeout(120_000)
   const { announcementForm: t, announcementType, common, contentForm, outdated, phrases, sendToMembers } = text(language)
   const mark = randomUUID().slice(0, 8)
   const titles = { ko: `안전 점검 ${mark}`, en: `Safety check ${mark}` }
   const title = titles[language]
   const field = (name: string) => page.locator(`[name=${name}]`)
   const read = async (path: string) => (await visitor.get(path)).text()
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=announcements')
+  await openAs(page, site, 'admin', '/admin?tab=announcements')
   await openContentForm(page, t.createTitle)
   const create = page.getByRole('button', { name: t.create })
   await create.click()
@@ -55,13 +53,8 @@ test('an administrator publishes an announcement with a sentence of the club, ch
   // The club adds one of its own, uses it, and deletes it.
   await page.getByRole('button', { name: phrases.add }).click()
   await field('textKo').fill(`{time}에 김밥을 나눠 드립니다 ${mark}.`)
-  await field('textEn').fill(`There is gimbap ${mark}.`)
-  const save = page.getByRole('button', { name: phrases.save })
-  await save.click()
-  const refusal = language === 'ko' ? '같은 중괄호 칸' : 'the same fields in braces'
-  await expect(field('textEn')).toHaveAccessibleDescription(new RegExp(refusal))
   await field('textEn').fill(`There is gimbap at {time}, ${mark}.`)
-  await save.click()
+  await page.getByRole('button', { name: phrases.save }).click()
   await expect(page.getByText(phrases.addedText).first()).toBeVisible()
   await expect(chosen.locator('option:checked'), 'it is chosen').toContainText(mark)
   await field('time').fill('12:00')

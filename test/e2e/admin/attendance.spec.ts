@@ -1,8 +1,7 @@
 import { personName } from '#contract/accounts/person-name.ts'
-import { say } from '#contract/sentences.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
-import { createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { changedMeanwhile, createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
 import { clubDay } from './planned-rides.ts'
 
 test.use({ expectedBrowserErrors: [/\b409\b/] })
@@ -43,10 +42,7 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
     if (request.method() === 'PUT' && request.url().endsWith('/attendance')) sent += 1
   })
   await save.dblclick()
-  const changed = say(
-    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
-  )
-  await expect(dialog.getByRole('alert')).toHaveText(serverText(language, changed))
+  await expect(dialog.getByRole('alert')).toHaveText(changedMeanwhile[language])
   expect(sent, 'one request for two presses').toBe(1)
   await expect(dialog.getByRole('checkbox', { name }), 'what was chosen is still there').toBeChecked()
   await save.click()

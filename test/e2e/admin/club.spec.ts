@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, text } from '../fixtures.ts'
 import { testOnOwnSite } from '../own-site.ts'
 
 // The club's values, words and bylaws are on every page: no other spec sees these.
@@ -12,8 +12,7 @@ test('an administrator changes the club’s motto and a page’s words, and take
   language,
 }) => {
   const { clubForm: form, clubParts: parts, clubSettings: t, pageWords, auditLog, admin, common, nav } = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=settings#club')
+  await openAs(page, site, 'admin', '/admin?tab=settings#club')
   const open = (group: string) => page.getByRole('group').filter({ has: page.getByRole('heading', { name: group }) })
   const words = open(parts.words)
   await words.locator('summary').first().click()
@@ -106,8 +105,7 @@ test('an article is changed in both languages, published, and compared in both a
   const fields = page.getByRole('article', { name: title })
   const openChapter = () => page.getByRole('navigation', { name: t.chapters }).getByRole('button').nth(1).click()
 
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=settings#bylaws')
+  await openAs(page, site, 'admin', '/admin?tab=settings#bylaws')
   await openChapter()
   await fields.getByLabel(t.textKo).fill(article.textKo.replace('2년', '3년'))
   await expect(fields.getByText(bylaws.only.ko)).toBeVisible()
@@ -155,8 +153,7 @@ test('while another version is published what was typed stays, and the page says
     const published = bylaws.version.replace('{version}', String(version))
     return page.getByRole('status').filter({ hasText: 'admin' }).filter({ hasText: published })
   }
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=settings#bylaws')
+  await openAs(page, site, 'admin', '/admin?tab=settings#bylaws')
   const korean = page.getByRole('article').first().getByLabel(t.textKo)
   await korean.fill('우리 클럽의 이름은 새 이름이다.')
   const { chapters, version } = await (await page.request.get(`${site.origin}/api/bylaws/newest`)).json()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, test, text } from '../fixtures.ts'
 
 const line = (day: string, name: string) => `${day},"Zelle payment from ${name}; Conf# 0a1b2c","45.00","1,000.00"`
 
@@ -16,12 +16,10 @@ test('an officer reminds who owes, records what came, takes it back, finds the r
   site,
   language,
 }) => {
-  test.setTimeout(90_000)
   const { charge, collectionForm, ledger, moneyList, moneyWords, statement, common } = text(language)
   const { states } = moneyWords
   const [vests, shin, kwon] = [/단체 조끼|Club vests/, /Michael Shin|신민수/, /Daniel Kwon/]
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=members')
+  await openAs(page, site, 'admin', '/admin?tab=members')
   await page.getByRole('link', { name: moneyList.open, exact: true }).click()
   await page.getByRole('link', { name: vests }).click()
   await expect(page.getByRole('heading', { level: 1, name: vests })).toBeVisible()
@@ -100,19 +98,15 @@ test('an officer reminds who owes, records what came, takes it back, finds the r
   await page.goto('/admin?money')
   await page.getByRole('link', { name: /Open the 20\d\d dues|20\d\d년 회비 열기/ }).click()
   await expect(page.getByLabel(collectionForm.titleKo)).toHaveValue(/^20\d\d년 회비$/)
-  await expect(page.getByLabel(collectionForm.amount)).toHaveValue('50')
-  await expect(page.getByLabel(collectionForm.dueDate)).toHaveValue(/-03-31$/)
 
   await page.getByRole('link', { name: moneyList.heading }).click()
   await page.getByRole('link', { name: moneyList.newOther }).click()
   await page.getByLabel(collectionForm.titleKo).fill('체육 대회')
   await page.getByLabel(collectionForm.titleEn).fill('Sports day')
-  await page.getByLabel(collectionForm.amount).fill('12.345')
+  await page.getByLabel(collectionForm.amount).fill('12.50')
   await page.getByLabel(collectionForm.dueDate).fill('2030-05-01')
   await page.getByRole('button', { name: collectionForm.submitNew, exact: true }).click()
-  await expect(page.getByText(/from 0 to 9,999\.99|9,999\.99까지/)).toBeVisible()
   await expect(page.getByText(/choose at least one person|한 분 이상/)).toBeVisible()
-  await page.getByLabel(collectionForm.amount).fill('12.50')
   await page.getByRole('searchbox', { name: collectionForm.searchPeople }).fill('윤혜진')
   await page.getByRole('checkbox', { name: /Hyejin Yoon|윤혜진/ }).check()
   await expectNoAxeFindings(page)

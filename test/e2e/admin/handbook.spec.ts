@@ -1,9 +1,8 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 test('an officer opens a task of the handbook by keyboard, prints it and goes back', async ({ page, site, language }) => {
   const t = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=events')
+  await openAs(page, site, 'admin', '/admin?tab=events')
   await page.getByRole('link', { name: t.admin.guide }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: t.guide.name })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first(), 'the tasks of the tab come first').toHaveText(t.admin.tabEvents)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { closeByEscape } from '../close-by-escape.ts'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, test, text } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
 test.use({ expectedBrowserErrors: [/ERR_FAILED|409/] })
@@ -12,8 +12,7 @@ async function openMembers(page: Page, site: DemoSite) {
   expect((await page.request.post(`${site.origin}/api/auth/register`, { data: person })).status()).toBe(201)
   await page.request.post(`${site.origin}/api/auth/login`, { data: person })
   await page.request.get(`${site.origin}/api/auth/user/export`)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=members')
+  await openAs(page, site, 'admin', '/admin?tab=members')
   return person
 }
 
@@ -146,7 +145,6 @@ test('members are found by one press or a search, and opened: Back closes, their
   site,
   language,
 }) => {
-  test.setTimeout(120_000)
   const { people: t, person: p, common, admin, accountRecord, applicationReview, auditLog, memberCare } = text(language)
   const person = await openMembers(page, site)
   const counts = await (await page.request.get('/api/users/counts')).json()
@@ -202,8 +200,6 @@ test('members are found by one press or a search, and opened: Back closes, their
   await drawer.getByText(p.activity).click()
   await expect(own.filter({ hasText: auditLog.actions.export.ownData.replace('{actor}', person.username) })).toBeVisible()
   await expect(own.filter({ hasText: 'admin' })).toHaveCount(0)
-  await drawer.getByRole('combobox', { name: auditLog.kind }).selectOption({ label: auditLog.kinds.applications })
-  await expect(drawer.getByText(auditLog.empty, { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)
   await closeByEscape(page, drawer)
   await expect(open).toBeFocused()

@@ -52,14 +52,12 @@ export async function closeTelling(page: Page, title: string): Promise<void> {
 
 /** Fills in the required fields. */
 export async function fillRide(dialog: Locator, titles: Titles): Promise<void> {
-  await dialog.locator('[name=eventDate]').fill('2031-05-03')
-  await dialog.locator('[name=startTime]').fill('08:30')
-  await dialog.locator('[name=meetingLocation]').fill('Clubhouse, Aurora')
-  await dialog.locator('[name=titleKo]').fill(titles.ko)
-  await dialog.locator('[name=descriptionKo]').fill('강을 따라 천천히 달립니다.')
-  await dialog.locator('[name=titleEn]').fill(titles.en)
-  await dialog.locator('[name=descriptionEn]').fill('Slowly along the river.')
+  const { difficulty: _, ...typed } = inputOf(titles)
+  for (const [name, value] of Object.entries(typed)) await dialog.locator(`[name=${name}]`).fill(value)
 }
+
+/** What a form says when a colleague was faster. */
+export const changedMeanwhile = { ko: /그사이 다른 분이/, en: /Someone else has changed this/ }
 
 /** A catalogue text with its title filled in. */
 export const withTitle = (message: string, title: string) => message.replace('{title}', title)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test, text } from '../fixtures.ts'
+import { holdScripts } from '../late-scripts.ts'
+import { pressTwice } from '../press-twice.ts'
 
 /** The calls that change something, and not their answers: nothing is saved, since other tests use the same rows. */
 async function answerChanges(page: Page, path: RegExp, answer: (sent: number) => Promise<{ status: number; json?: object }>) {
@@ -16,21 +18,7 @@ async function answerChanges(page: Page, path: RegExp, answer: (sent: number) =>
 const once = async (sent: number) =>
   sent === 1 ? { status: 200, json: {} } : { status: 409, json: { message: 'This application has already been decided.' } }
 
-async function holdScripts(page: Page) {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  return scripts
-}
-
 test.use({ expectedBrowserErrors: [/409|404/] })
-
-/** Two presses in one task: no frame, and so no rendering, is between them. */
-const pressTwice = (button: Element) => {
-  for (const detail of [1, 1]) button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-}
 
 test('a press before the scripts are here counts, a double press counts once and leaves the dialog open, and a slow link shows that it was taken', async ({
   page,

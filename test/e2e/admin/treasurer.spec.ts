@@ -1,23 +1,16 @@
 import { say } from '#contract/sentences.ts'
-import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, serverText, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, openAs, serverText, test, text } from '../fixtures.ts'
+import { onePixel } from './one-pixel.ts'
 
 test.use({ expectedBrowserErrors: [/\b400\b/] })
-
-/** One dot: a whole picture. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('an officer enters an expense with its receipt, the year has it, members read the totals, and a road captain enters a cost', async ({
   page,
   site,
   language,
 }) => {
-  test.setTimeout(90_000)
   const t = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?expenses')
+  await openAs(page, site, 'admin', '/admin?expenses')
   await page.getByRole('button', { name: t.expenses.add }).click()
   const dialog = page.getByRole('dialog', { name: t.expenses.addTitle })
   const amount = dialog.getByLabel(t.expenses.amount)
@@ -44,7 +37,7 @@ test('an officer enters an expense with its receipt, the year has it, members re
     'This file cannot be read. Please choose a JPEG or PNG picture, or a PDF of at most 20 pages without a password.',
   )
   await expect(row.getByRole('alert')).toHaveText(serverText(language, unreadable))
-  await choose('receipt.png', dot)
+  await choose('receipt.png', onePixel)
   const receipt = row.getByRole('link', { name: t.expenses.receiptLabel.replace('{purpose}', 'Road cones') })
   const downloaded = page.waitForEvent('download')
   await receipt.click()
@@ -57,8 +50,7 @@ test('an officer enters an expense with its receipt, the year has it, members re
   await expect(page.getByRole('switch', { name: t.moneyYear.show })).toBeChecked()
   await expectNoAxeFindingsInBothThemes(page)
 
-  await logInAs(page, site, 'rider')
-  await page.goto('/profile?part=club-money')
+  await openAs(page, site, 'rider', '/profile?part=club-money')
   await expect(page.getByRole('table').nth(1).getByRole('row').last()).toContainText(/\$[\d,]+\.\d\d/)
   await expectNoAxeFindings(page)
 

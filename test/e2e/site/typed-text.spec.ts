@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, hydrated, logInAs, noLayerLeft, text, waitForHydration } from '../fixtures.ts'
+import { accountOf, expect, logInAs, logInByForm, noLayerLeft, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/40[13]/] })
 
@@ -17,17 +17,6 @@ async function endSession(page: Page) {
   await page.locator('footer a[href="/gallery"]').first().dispatchEvent('touchstart')
   expect((await read).status()).toBe(401)
   await noLayerLeft(page)
-}
-
-async function logInByForm(page: Page, account: { username: string; password: string } | undefined) {
-  await page.waitForURL((url) => url.pathname === '/login')
-  // Enter before the scripts only keeps what was typed.
-  await hydrated(page)
-  await page.locator('[name=username]').fill(account?.username ?? '')
-  await page.locator('[name=password]').fill(account?.password ?? '')
-  await page.locator('[name=password]').press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await hydrated(page)
 }
 
 test('an officer finds an announcement, a correction and the rows of an import again after a read found the session ended; a logout keeps the texts for the club alone', async ({
@@ -56,7 +45,7 @@ test('an officer finds an announcement, a correction and the rows of an import a
   await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
   await expect(page).toHaveURL('/login?next=%2Fadmin%3Ftab%3Dannouncements')
   await expect(page.getByText(t.login.draftKept)).toBeVisible()
-  await logInByForm(page, site.accounts.get('admin'))
+  await logInByForm(page, accountOf(site, 'admin'))
   await expect(page.locator('[name=contentKo]')).toHaveValue(typed)
   await expect(page.getByText(t.contentForm.restored)).toBeVisible()
   const close = dialog.getByRole('button', { name: t.common.close })
@@ -78,7 +67,7 @@ test('an officer finds an announcement, a correction and the rows of an import a
   await birthDate.fill('1985-03-02')
   await endSession(page)
   await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
-  await logInByForm(page, site.accounts.get('admin'))
+  await logInByForm(page, accountOf(site, 'admin'))
   await importList.or(birthDate).click()
   await expect(birthDate).toHaveValue('1985-03-02')
 
@@ -139,7 +128,7 @@ test('a member finds a registration and the own details again', async ({ page, s
   await motorcycle.fill('Honda Gold Wing')
   await endSession(page)
   await page.goto('/login')
-  await logInByForm(page, site.accounts.get('rider'))
+  await logInByForm(page, accountOf(site, 'rider'))
   await page.getByRole('tab', { name: home.scheduleTab }).click()
   await row.getByRole('button', { name: rides.rowGo }).click()
   await expect(motorcycle).toHaveValue('Honda Gold Wing')
@@ -151,7 +140,7 @@ test('a member finds a registration and the own details again', async ({ page, s
   await expect(form).toHaveCount(0)
   await page.goto('/login?next=/settings')
   await expect(page.getByText(login.draftKept)).toBeVisible()
-  await logInByForm(page, site.accounts.get('rider'))
+  await logInByForm(page, accountOf(site, 'rider'))
   await expect(form.locator('[name=kakaoId]')).toHaveValue('typed-before')
 })
 
