@@ -188,20 +188,6 @@ export async function expectNoAxeFindings(page: Page, { except = [], only, busy 
   expect(findings, 'accessibility findings').toEqual([])
 }
 
-/** That the page says that the session has ended, after `act`. */
-export async function expectLoggedOut(page: Page, language: Language, act: () => Promise<void>): Promise<void> {
-  const { loggedOutText } = text(language).common
-  // Noted inside the page, under a name that outlasts the navigation: that comes half a second later, and on a busy machine Playwright looks too late.
-  await page.evaluate((sentence) => {
-    window.name = ''
-    const note = () => document.body.innerText.includes(sentence) && Object.assign(window, { name: sentence })
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
-  }, loggedOutText)
-  await act()
-  // While the page changes, there is none to ask.
-  await expect.poll(() => page.evaluate(() => window.name).catch(() => '')).toBe(loggedOutText)
-}
-
 /** In the theme of the page, then the rules about colors in the other theme: no other rule depends on it, and no second load is needed. */
 export async function expectNoAxeFindingsInBothThemes(page: Page, { busy = false } = {}): Promise<void> {
   const changeTheme = () =>

@@ -5,7 +5,6 @@ import { languageCookie } from '#contract/languages.ts'
 import {
   accountOf,
   expect,
-  expectLoggedOut,
   expectNoAxeFindings,
   expectNoAxeFindingsInBothThemes,
   logInAs,
@@ -149,7 +148,7 @@ test('a link to a file asks for the password too, or tells that the session has 
   await link.press('Enter')
   await password.fill(accountOf(site, 'guest').password)
   await page.request.post('/api/auth/logout')
-  await expectLoggedOut(page, language, () => dialog.getByRole('button', { name: t.confirmation.confirm }).click())
+  await dialog.getByRole('button', { name: t.confirmation.confirm }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { name: t.pages.loginTitle })).toBeVisible()
 })
@@ -159,8 +158,7 @@ test('with a passkey a touch is enough, and a logout elsewhere ends the question
   const origin = named(site)
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
-  await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/settings#passkeys`)
+  await openAs(page, { ...site, origin }, 'admin', `${origin}/settings#passkeys`)
   await addPasskey(page, passkeys, '휴대전화')
   await page.goto(`${origin}/admin?tab=members`)
   await page.getByRole('searchbox').fill('guest')

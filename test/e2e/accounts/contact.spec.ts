@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, logInAs, openAs, serverText, test, text } from '../fixtures.ts'
 import { pressTwice } from '../press-twice.ts'
 
@@ -13,25 +11,17 @@ const newMessage = () => ({
 })
 type Message = ReturnType<typeof newMessage>
 const names = ['name', 'email', 'subject', 'message'] as const
-const blank: Message = { name: '', email: '', subject: '', message: '' }
-
-function formOf(page: Page, language: Language) {
-  const t = text(language).contact
-  const main = page.getByRole('main')
-  const field = (name: (typeof names)[number]) => main.getByRole('textbox', { name: t[name], exact: true })
-  return { field, send: main.getByRole('button', { name: t.send }) }
-}
-
-async function expectFilled(page: Page, language: Language, typed: Message) {
-  for (const name of names) await expect(formOf(page, language).field(name)).toHaveValue(typed[name])
-}
 
 test.use({ expectedBrowserErrors: [/503/] })
 
 test('by keyboard a visitor writes a message, which nothing loses, and sends it once', async ({ page, site, language }) => {
   const t = text(language)
   const typed = newMessage()
-  const { field, send } = formOf(page, language)
+  const field = (name: keyof Message) => page.getByRole('main').getByRole('textbox', { name: t.contact[name], exact: true })
+  const send = page.getByRole('main').getByRole('button', { name: t.contact.send })
+  const expectFilled = async (values: Partial<Message>) => {
+    for (const name of names) await expect(field(name)).toHaveValue(values[name] ?? '')
+  }
   await page.goto('/contact')
   await send.click()
   await expect(field('name')).toBeFocused()
@@ -60,13 +50,13 @@ test('by keyboard a visitor writes a message, which nothing loses, and sends it 
   await page.getByRole('contentinfo').getByRole('link', { name: t.nav.help }).click()
   await expect(page).toHaveURL('/help')
   await page.goBack()
-  await expectFilled(page, language, typed)
+  await expectFilled(typed)
   // What a gateway says is in its language.
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }))
   await send.click()
   await expect(page.getByText(t.contact.failedText).first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(t.common.error)
-  await expectFilled(page, language, typed)
+  await expectFilled(typed)
   await page.unroute('**/api/contact')
   const sent: unknown[] = []
   page.on('request', (request) => request.url().endsWith('/api/contact') && sent.push(request.postDataJSON()))
@@ -75,7 +65,7 @@ test('by keyboard a visitor writes a message, which nothing loses, and sends it 
   await expect(page.getByText(t.contact.sentTitle, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(t.contact.sentText).first()).toBeVisible()
   await expect(send, 'the button keeps the focus').toBeFocused()
-  await expectFilled(page, language, blank)
+  await expectFilled({})
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   expect(sent, 'once, with the time stamp of the form and an empty spam trap').toEqual([
     expect.objectContaining({ ...typed, stamp: expect.stringMatching(/.{20}/), website: '' }),

@@ -27,7 +27,6 @@ test('in a browser that blocks all cookies pages open; login and join say so', a
   }
 
   await page.goto(`/login?lang=${language}`)
-  expect(await page.evaluate(() => navigator.cookieEnabled), 'what the browser says is of no use').toBe(true)
   await expect(page.getByText(t.login.noCookies)).toBeVisible()
   const { username, password } = accountOf(site, 'rider')
   await page.locator('[name=username]').fill(username)

@@ -5,7 +5,6 @@ import {
   expect,
   expectNoAxeFindings,
   expectNoAxeFindingsInBothThemes,
-  logInAs,
   openAs,
   test,
   text,
@@ -121,12 +120,10 @@ test('an administrator turns on a second factor, logs in with codes, and require
   const origin = named(site)
   await page.context().addCookies([{ name: languageCookie, value: language, url: origin }])
   await plugIn(page)
-  await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/settings#passkeys`)
+  await openAs(page, { ...site, origin }, 'admin', `${origin}/settings#passkeys`)
   await addPasskey(page, t.passkeys, '휴대전화')
   await page.request.post(`${origin}/api/auth/logout`)
-  await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/admin`)
+  await openAs(page, { ...site, origin }, 'admin', `${origin}/admin`)
   await expect(notice).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   // The virtual device takes the offer of the login page as soon as it stands.

@@ -19,10 +19,7 @@ test('the settings: the log by kind, the state of the site, the envelope, and wh
   await expect(download).toBeVisible()
   await kind.selectOption({ label: auditLog.kinds.applications })
   await expect(download).toHaveCount(0)
-  await kind.focus()
-  // By keyboard, up to the first option of the native list.
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp')
-  await expect(kind).toHaveValue('')
+  await kind.selectOption({ label: auditLog.allKinds })
   await expect(download).toBeVisible()
   const openPart = (part: keyof typeof admin.parts) => page.getByRole('link', { name: admin.parts[part], exact: true }).click()
   await openPart('status')

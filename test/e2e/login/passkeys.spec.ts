@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
 import type { DemoSite } from '../demo-site.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, test, text } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 test.use({ expectedBrowserErrors: [/40[019]/] })
@@ -9,11 +9,6 @@ test.use({ expectedBrowserErrors: [/40[019]/] })
 test.beforeEach(async ({ context, site, language }) => {
   await context.addCookies([{ name: languageCookie, value: language, url: named(site) }])
 })
-
-async function openSettings(page: Page, site: DemoSite) {
-  await logInAs(page, { ...site, origin: named(site) }, 'rider')
-  await page.goto(`${named(site)}/settings#passkeys`)
-}
 
 const logOut = (page: Page, site: DemoSite) => page.request.post(`${named(site)}/api/auth/logout`)
 const isLoggedIn = async (page: Page) => (await page.request.get(new URL('/api/auth/user', page.url()).href)).status() === 200
@@ -25,7 +20,7 @@ test('a passkey is added with a name, logs in by one press or by an offer, is re
 }) => {
   const { passkeys: t, passkeyLogin, privacy } = text(language)
   const device = await plugIn(page)
-  await openSettings(page, site)
+  await openAs(page, { ...site, origin: named(site) }, 'rider', `${named(site)}/settings#passkeys`)
   const card = page.locator('#passkeys')
   const add = page.getByRole('button', { name: t.add })
   const logIn = page.getByRole('button', { name: passkeyLogin.logIn })
