@@ -95,7 +95,7 @@ export async function noLayerLeft(page: Page): Promise<void> {
 }
 
 /** Waits until the page is hydrated, also where a link or a form has led to it. */
-export async function hydrated(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 

@@ -1,6 +1,4 @@
-import { officeSentences } from '#contract/office-sentences.ts'
-import { sentences } from '#contract/sentences.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/40[09]/] })
 
@@ -37,13 +35,13 @@ test('the settings: the log by kind, the state of the site, the envelope, and wh
   await page.getByRole('link', { name: handoverPart.download }).click()
   expect((await file).suggestedFilename()).toMatch(/^club-handover-.*\.club-backup\.age$/)
 
-  const said = (sentence: keyof typeof officeSentences) => (language === 'ko' ? officeSentences[sentence] : sentence)
   await openPart('mail')
   const server = page.getByRole('textbox', { name: mailPart.host })
   await server.fill('127.0.0.1')
   await page.getByRole('textbox', { name: mailPart.port }).fill('1')
   await page.getByRole('button', { name: mailPart.save }).click()
-  await expect(server).toHaveAccessibleDescription(said('No mail server answers there. Please check server and port.'))
+  const wrong = 'No mail server answers there. Please check server and port.'
+  await expect(server).toHaveAccessibleDescription(serverText(language, wrong))
   await expect(server).toHaveValue('127.0.0.1')
   await expectNoAxeFindings(page)
 
@@ -53,13 +51,8 @@ test('the settings: the log by kind, the state of the site, the envelope, and wh
   await path.fill('mnt')
   await page.getByRole('button', { name: backupsPart.save }).click()
   // The demo makes no backups.
-  const off = 'Backups are switched off for this site.'
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: language === 'ko' ? sentences[off] : off })
-      .first(),
-  ).toBeVisible()
+  const off = serverText(language, 'Backups are switched off for this site.')
+  await expect(page.getByRole('alert').filter({ hasText: off }).first()).toBeVisible()
   await expect(path).toHaveValue('mnt')
   await expectNoAxeFindings(page)
 })
