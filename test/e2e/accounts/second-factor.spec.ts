@@ -1,14 +1,6 @@
 import { languageCookie } from '#contract/languages.ts'
 import { codeOf } from '../../second-factor.ts'
-import {
-  accountOf,
-  expect,
-  expectNoAxeFindings,
-  expectNoAxeFindingsInBothThemes,
-  openAs,
-  test,
-  text,
-} from '../fixtures.ts'
+import { accountOf, expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, openAs, test, text } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 // 400: a wrong code; 401: the password was right, and a code is needed; 403: the dashboard is closed.
