@@ -66,7 +66,9 @@ test('an administrator adds an album with pictures, changes, hides and deletes i
   await expect(row.getByText(t.activity.active)).toBeVisible()
   await expect(row.getByText(language === 'ko' ? '사진 24장' : '24 photos')).toBeVisible()
   await expect(row.getByText('한국어로만 썼습니다.'), 'only in both languages').toHaveCount(0)
-  await expect(row.getByRole('link', { name: withTitle(t.albumForm.openLabel, title) })).toHaveAttribute('href', folder)
+  const link = row.getByRole('link', { name: withTitle(t.albumForm.openLabel, title) })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
   await edit.click()
   await expect(field('titleKo')).toHaveValue(titles.ko)
