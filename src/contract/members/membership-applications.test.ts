@@ -14,13 +14,14 @@ test('every field is required', () => {
   }
 })
 
-test('a day that is none, a text that is no address, and unknown choices are rejected', () => {
+test('a day that is none, a text that is no address or too long, and unknown choices are rejected', () => {
   for (const [name, value] of [
     ['dateOfBirth', '1991-02-30'],
     ['dateOfBirth', '4/17/1991'],
     ['email', 'nowhere'],
     ['emergencyContactRelation', 'cat'],
     ['paymentStatus', 'later'],
+    ['motorcycleModel', '가'.repeat(101)],
   ] as const)
     assert.equal(MembershipApplicationInput.safeParse({ ...application, [name]: value }).success, false, value)
 })
