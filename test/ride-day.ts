@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { clockAt } from './club-clock.ts'
@@ -87,6 +88,10 @@ export function mark(stopId: string, { userId }: Pick<SignedIn, 'userId'>, statu
 
 export const rideRow = ({ db }: TestApp, id: string) =>
   db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What no call sets, or not at this hour. */
+export const changeRow = ({ db }: Pick<TestApp, 'db'>, id: string, values: Partial<RidingEventRow>) =>
+  db.updateTable('ridingEvents').set(values).where('id', '=', id).execute()
 
 /** Ids of the accounts that rode, sorted. */
 export async function rodeOn({ db }: TestApp, id: string): Promise<string[]> {

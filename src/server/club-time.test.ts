@@ -34,6 +34,9 @@ test('today and yesterday change at midnight in the time zone of the given club'
   assert.deepEqual(days('2026-11-02T07:00:00.000Z'), ['2026-11-02', '2026-11-01'])
   assert.deepEqual(days('2026-11-02T07:00:00.000Z', 'Asia/Seoul'), ['2026-11-02', '2026-11-01'])
   assert.deepEqual(days('2026-11-02T06:59:59.999Z'), ['2026-11-01', '2026-10-31'])
+  // Of the night between these two days the clocks skip the first hour.
+  assert.deepEqual(days('2026-09-06T03:59:59.999Z', 'America/Santiago'), ['2026-09-05', '2026-09-04'])
+  assert.deepEqual(days('2026-09-06T04:00:00.000Z', 'America/Santiago'), ['2026-09-06', '2026-09-05'])
 })
 
 test('in a zone that changes its clocks at midnight that day begins at one', () => {

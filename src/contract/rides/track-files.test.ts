@@ -47,10 +47,6 @@ const asProgramsWrite: Record<string, string> = {
   <trkpt lat="37.5000000" lon="127.0000000"><ele>35.2</ele><time>2026-05-01T23:00:00Z</time><extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>99</gpxtpx:hr></gpxtpx:TrackPointExtension><trkpt lat="1" lon="1"/></extensions></trkpt>
   <trkpt lat="37.6000000" lon="127.1000000"><ele>40.0</ele><time>2026-05-01T23:30:00Z</time></trkpt>
  </trkseg></trk></gpx>`,
-  Komoot: `<?xml version='1.0' encoding='UTF-8'?>
-<gpx version="1.1" creator="https://www.komoot.de" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>T</name></metadata><trk><name>T</name><trkseg>
-<trkpt lat="37.500000" lon="127.000000"><ele>35.200000</ele><time>2026-05-01T23:00:00.000Z</time></trkpt>
-<trkpt lat="37.600000" lon="127.100000"><ele>40.000000</ele><time>2026-05-01T23:30:00.000Z</time></trkpt></trkseg></trk></gpx>`,
   Garmin: `<?xml version="1.0" encoding="utf-8"?><gpx creator="Garmin Desktop App" version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxx="http://www.garmin.com/xmlschemas/GpxExtensions/v3">
   <wpt lat="37.1" lon="127"><name>Start</name></wpt>
   <rte><name>R</name><rtept lat="37.5" lon="127"><ele>35.2</ele><name>A</name><extensions><gpxx:RoutePointExtension><gpxx:rpt lat="37.6" lon="127.1"/></gpxx:RoutePointExtension></extensions></rtept></rte></gpx>`,
@@ -62,6 +58,7 @@ const asProgramsWrite: Record<string, string> = {
   'blanks before the declaration': `\n\n  <?xml version="1.0"?>\n<gpx><trk><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>\n\n`,
   'a document type in comments and data': `<?xml version="1.0"?><!-- <!DOCTYPE gpx [<!ENTITY a "b">]> --><gpx><metadata><desc><![CDATA[<!DOCTYPE html><!D]]></desc></metadata><trk><!--<!D--><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele><!-- <trkpt lat="5" lon="5"/> --></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,
   'a program in Java': `<gpx><trk><trkseg><trkpt lat="+37.5" lon="1.27E2"><ele>3.52E1</ele></trkpt><trkpt lat="3.76E+1" lon="127.1"/></trkseg></trk></gpx>`,
+  'names of properties': `<gpx><constructor><__proto__/></constructor><trk><trkseg><trkpt lat="37.5" lon="127" __proto__="1"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,
   'an ampersand': `<gpx><metadata><name>Tom & Jerry < 5</name></metadata><trk><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,
 }
 
@@ -111,6 +108,16 @@ test('what is no GPX file, or has no line, is refused with what to do', () => {
     ],
   ]
   for (const [sentence, files] of sentences) for (const file of files) assert.match(refusalOf(file), sentence, file)
+})
+
+test('points that are no place are left out and counted, and elevations that are none', () => {
+  const bad = ['', 'NaN', 'Infinity', '1e999', '91', '-90.1', '0x10', '9'.repeat(400), '1,5,2', '&#51;9', '__proto__']
+  const nowhere = bad.map((text) => `<trkpt lat="${text}" lon="${text}"/>`).join('')
+  const { segments, leftOut } = read(gpxOf(nowhere + line.map((at) => pointAt(at)).join('')))
+  assert.deepEqual([segments[0]?.length, leftOut], [line.length, bad.length])
+  const heights = ['NaN', '-501', '9001', '1e5', '<b>5</b>', '', '1'.repeat(1000)]
+  const points = heights.map((text) => `<trkpt lat="1" lon="2"><ele>${text}</ele></trkpt>`).join('')
+  assert.deepEqual(read(gpxOf(points)).segments[0], Array(heights.length).fill([1, 2]))
 })
 
 test('a point at 0, 0 is left out and counted, wherever it is', () => {

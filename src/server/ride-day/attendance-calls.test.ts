@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Attendance, AttendanceInput, OwnSeason, Season } from '#contract/ride-day/ride-day.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -36,10 +36,7 @@ const brief = ({ riders, guestStarts, isRecorded }: Attendance) => ({
   isRecorded,
 })
 
-let app: TestApp
-before(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 after(() => app[Symbol.asyncDispose]())
 
 for (const engine of engines) {

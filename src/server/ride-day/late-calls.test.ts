@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
@@ -26,10 +26,7 @@ async function planned(app: TestApp, changes: Parameters<typeof planRideDay>[2] 
   return { id, leader, late, other }
 }
 
-let app: TestApp
-before(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 after(() => app[Symbol.asyncDispose]())
 
 for (const engine of engines) {

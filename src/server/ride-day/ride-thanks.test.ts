@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
-import { moveClock, planRideDay, rideNoon } from '../../../test/ride-day.ts'
+import { changeRow, moveClock, planRideDay, rideNoon } from '../../../test/ride-day.ts'
 import { callRides } from '../../../test/rides.ts'
+import { ask } from '../../../test/send.ts'
 
 const gpx =
   '<gpx version="1.1"><trk><trkseg><trkpt lat="39.7061" lon="-105.6975"/><trkpt lat="39.5964" lon="-105.7089"/></trkseg></trk></gpx>'
@@ -18,12 +19,11 @@ test('once it is recorded who rode, the leaders have numbers for the message, an
   assert.deepEqual((await thanks()).json(), { starts: 5, miles: null, albums: [] })
   await callRides(app, admin, 'PUT', `/${id}/track`, { gpx })
   const album = { titleKo: '사진', titleEn: 'Photos', dropboxUrl: 'https://www.dropbox.com/album', rideId: id }
-  const added = { method: 'POST', url: '/api/photo-albums', headers: admin.headers, payload: album } as const
-  const { id: albumId } = (await app.inject(added)).json()
+  const { id: albumId } = await ask(app, admin, 'POST /api/photo-albums', album)
   const { titleKo, titleEn, dropboxUrl } = album
   // Twelve kilometers.
   const told = { starts: 5, miles: 8, albums: [{ id: albumId, titleKo, titleEn, dropboxUrl }] }
   assert.deepEqual((await thanks(admin)).json(), told)
-  await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  await changeRow(app, id, { status: 'cancelled' })
   assert.deepEqual([(await thanks()).statusCode, (await thanks()).json().message], [409, 'This ride has been cancelled.'])
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import ICAL from 'ical.js'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -7,15 +7,12 @@ import { clubToday } from '#server/club-time.ts'
 import { createTestApp, people, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { giveRegistration } from '../../../test/ride-day.ts'
+import { changeRow, giveRegistration } from '../../../test/ride-day.ts'
 import { cancelRide, deleteRide, findRide, joinRide, newRide, restoreRide, saveRide, standingOn } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
-let shared: TestApp
-before(async () => {
-  shared = await createTestApp()
-})
+const shared = await createTestApp()
 after(() => shared[Symbol.asyncDispose]())
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
@@ -65,7 +62,7 @@ for (const engine of engines) {
     ] as const
     for (const [turn, [ride, { userId }, status]] of registrations.entries())
       await giveRegistration(app, { eventId: ride.id, userId, status, turn })
-    await app.db.updateTable('ridingEvents').set({ decision: 'go' }).where('id', '=', going.id).execute()
+    await changeRow(app, going.id, { decision: 'go' })
     const answer = await app.inject(await makeLink(app, member))
     assert.deepEqual(summaries(answer.body), [
       'A year ago CONFIRMED',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { MemberToAllow, RidingEvent } from '#contract/rides/riding-events.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
@@ -8,7 +8,7 @@ import { insertApplication } from '../../../test/applying.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { moveClock, readHeadCount, rideDay } from '../../../test/ride-day.ts'
+import { changeRow, moveClock, readHeadCount, rideDay } from '../../../test/ride-day.ts'
 import { callRides, cancelRide, findRide, joinRide, planRide, rideInput, saveRide, standingOn } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 
@@ -47,10 +47,7 @@ const membersToAllow = async (app: TestApp, by: SignedIn, id: string, search = '
 const refusal =
   'This ride is for riders who have ridden with the club more often. Please ask its road captain or an officer: once they have allowed it, you can sign up here.'
 
-let app: TestApp
-before(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 after(() => app[Symbol.asyncDispose]())
 
 for (const engine of engines) {
@@ -78,7 +75,7 @@ for (const engine of engines) {
     assert.deepEqual(await numbers(), [1, 3, null, 2, null])
     await recordRide(app, admin, second, [fourth, newcomer])
     assert.deepEqual(await numbers(), [2, 2, null, 2, null], 'a corrected record')
-    await app.db.updateTable('ridingEvents').set({ status: 'cancelled' }).where('id', '=', second).execute()
+    await changeRow(app, second, { status: 'cancelled' })
     assert.deepEqual(await numbers(), [1, 2, 3, 2, null], 'of a ride that was cancelled nothing counts')
 
     const find = async (rider: SignedIn) => (await findRide(app, rider, ride.id)).myRideNumber

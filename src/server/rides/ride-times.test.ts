@@ -120,18 +120,19 @@ test('the sun sets where and when an almanac says, in summer and winter time, on
   assertNear(sunset('2026-06-21', '37.56650,126.97800', 'Asia/Seoul'), '2026-06-21T10:57:00.000Z')
 })
 
-test('of a ride of several days only the last day counts', () => {
-  const ride = { eventDate: '2026-07-03', endDate: '2026-07-04' } as const
-  const sunset = (...stops: RideStop[]) => sunsetOf(ride, stops, 'America/Denver')
-  assert.equal(sunset(stopAt(denver)), null, 'the first day')
-  assertNear(sunset({ ...stopAt(denver), day: 2 }), '2026-07-05T02:31:00.000Z')
-  assertNear(sunset(stopAt('37.56650,126.97800'), stopAt(denver, 'end')), '2026-07-05T02:31:00.000Z')
-})
-
-test('the last stop with coordinates counts; without any, and where the sun does not set, there is no sunset', () => {
-  const sunset = (...stops: RideStop[]) => sunsetOf({ eventDate: '2026-07-04', endDate: null }, stops, 'America/Denver')
-  assert.equal(sunset(stopAt('37.56650,126.97800', 'meeting'), stopAt(denver), stopAt(null, 'end')), sunset(stopAt(denver)))
-  assert.equal(sunset(stopAt(null)), null)
-  assert.equal(sunset(), null)
-  assert.equal(sunset(stopAt('78.22320,15.64670')), null, 'Svalbard in July')
+test('the last stop with coordinates counts, of a ride of several days on its last day; without any, and where the sun does not set, there is no sunset', () => {
+  const seoul = '37.56650,126.97800'
+  for (const [eventDate, isSet, ...stops] of [
+    ['2026-07-04', true, stopAt(seoul, 'meeting'), stopAt(denver), stopAt(null, 'end')],
+    ['2026-07-03', true, { ...stopAt(denver), day: 2 }],
+    ['2026-07-03', true, stopAt(seoul), stopAt(denver, 'end')],
+    ['2026-07-03', false, stopAt(denver)],
+    ['2026-07-04', false, stopAt(null)],
+    // Svalbard.
+    ['2026-07-04', false, stopAt('78.22320,15.64670')],
+  ] as const) {
+    const sunset = sunsetOf({ eventDate, endDate: '2026-07-04' }, stops, 'America/Denver')
+    if (isSet) assertNear(sunset, '2026-07-05T02:31:00.000Z')
+    else assert.equal(sunset, null)
+  }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type SignedIn } from '../../../test/app.ts'
 import { callRides, deleteRide, findRide, planRide, restoreRide } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 import { readGpx } from './read-gpx.ts'
@@ -13,10 +13,7 @@ const gpx = `<?xml version="1.0"?>
 </trkseg></trk></gpx>`
 const shorter = '<gpx><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="1.01" lon="1"/></trkseg></trk></gpx>'
 
-let app: TestApp
-before(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 after(() => app[Symbol.asyncDispose]())
 
 /** The calls about the track of a new ride. */

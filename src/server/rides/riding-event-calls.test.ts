@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { clubClock } from '#server/club-time.ts'
-import { readConfig } from '#server/config.ts'
 import { createTestApp, people, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
-import { clockAt } from '../../../test/club-clock.ts'
-import { freshDatabase } from '../../../test/databases/databases.ts'
-import { answeredRide, callRides, deleteRide, newRide, planRide, rideInput, saveRide } from '../../../test/rides.ts'
-import { listUpcomingEvents } from './list-rides.ts'
-import { createRidingEvent } from './riding-event-calls.ts'
+import { answeredRide, callRides, deleteRide, planRide, rideInput, saveRide } from '../../../test/rides.ts'
 
-let app: TestApp
-before(async () => {
-  app = await createTestApp()
-})
+const app = await createTestApp()
 after(() => app[Symbol.asyncDispose]())
 
 const list = async (app: TestApp, by: SignedIn, path = ''): Promise<RidingEvent[]> =>
@@ -88,26 +79,4 @@ test('leader and sweep are two active members or administrators; who has led the
   await setAccountActive(app.db, member.userId, 'false')
   assert.equal((await saveRide(app, admin, ride.id, both)).statusCode, 200)
   assert.deepEqual(await refusal({ sweepId: member.userId }), noMember('sweepId'))
-})
-
-test('a ride is upcoming until the last second of its day, one under way for a day more, where clocks change at midnight, too', async () => {
-  const timeZone = 'America/Santiago'
-  const club = { ...readConfig({}).club, timeZone }
-  await using db = await freshDatabase()
-  // One day begins at 01:00, and one has 25 hours.
-  for (const eventDate of ['2026-09-06', '2026-04-04'] as const) {
-    const begins = (plusDays: number) => Temporal.PlainDate.from(eventDate).add({ days: plusDays }).toZonedDateTime(timeZone)
-    const at = (day: number, seconds: number) =>
-      clubClock(new Date(begins(day).toInstant().epochMilliseconds + 1000 * seconds), club)
-    const ride = await createRidingEvent(db, { ...newRide, eventDate }, { ...clockAt(), club: { ...clockAt().club, timeZone } })
-    assert.equal(Temporal.Instant.from(ride.eventDate).toZonedDateTimeISO(timeZone).toPlainDate().toString(), eventDate)
-    const isUpcoming = async (...clocks: ReturnType<typeof at>[]) => {
-      const lists = clocks.map((clock) => listUpcomingEvents(db, { clock, limit: 1, viewerId: 'unknown' }))
-      return (await Promise.all(lists)).map(({ rows }) => rows.length === 1)
-    }
-    assert.deepEqual(await isUpcoming(at(1, -1), at(1, 0)), [true, false], eventDate)
-    await db.updateTable('ridingEvents').set({ status: 'ongoing' }).execute()
-    assert.deepEqual(await isUpcoming(at(2, -1), at(2, 0)), [true, false], eventDate)
-    await db.deleteFrom('ridingEvents').execute()
-  }
 })

@@ -1,32 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RideTrack, type TrackSegment } from '#contract/rides/ride-tracks.ts'
-import { readGpx } from './read-gpx.ts'
 import { drawTrack } from './ride-track-calls.ts'
-
-const point = (lat: unknown, lon: unknown, inside = '') => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`
-const gpxOf = (points: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`
-const two = point(39, -105) + point(39.1, -105)
-
-const pointsOf = (gpx: string) => readGpx(gpx).segments[0]
-
-test('points that are no place are left out and counted, and elevations that are none', () => {
-  const bad = ['', 'NaN', 'Infinity', '1e999', '91', '-90.1', '0x10', '9'.repeat(400), '1,5,2', '&#51;9', '__proto__']
-  const points = bad.map((text) => point(text, text)).join('') + two
-  const { segments, leftOut } = readGpx(gpxOf(points))
-  assert.deepEqual([segments[0]?.length, leftOut], [2, bad.length])
-  const heights = ['NaN', '-501', '9001', '1e5', '<b>5</b>', '', '1'.repeat(1000)]
-  const segment = pointsOf(gpxOf(heights.map((text) => point(1, 2, `<ele>${text}</ele>`)).join('')))
-  assert.deepEqual(segment, Array(heights.length).fill([1, 2]))
-})
-
-test('names of properties are no way into objects', () => {
-  for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])
-    assert.equal(pointsOf(gpxOf(`<${name}><a/></${name}><x ${name}="1"/>${two}`))?.length, 2)
-  const hidden = gpxOf('<trkpt __proto__="1" constructor="2"/>'.repeat(2))
-  assert.throws(() => readGpx(hidden), /no track and no route/)
-  assert.equal(({} as { lat?: unknown }).lat, undefined)
-})
 
 /** North for some points, then east, up a hill and down. */
 const ride: TrackSegment = Array.from({ length: 2_001 }, (_, index) => [

@@ -18,17 +18,10 @@ const unrecorded: Attendance = {
   version: 'v1',
 }
 
-test('before there is a record, everyone with a place is proposed', () => {
+test('before there is a record, everyone with a place is proposed; a record is shown as it is', () => {
   assert.deepEqual([...draftOf(unrecorded).rode], ['one', 'two'])
-})
-
-test('a record is shown as it is', () => {
-  const recorded = {
-    ...unrecorded,
-    riders: [rider('one', 'registered', false), rider('three', 'waiting', true), rider('four', null, true)],
-    guestStarts: 2,
-    isRecorded: true,
-  }
+  const riders = [rider('one', 'registered', false), rider('three', 'waiting', true), rider('four', null, true)]
+  const recorded = { ...unrecorded, riders, guestStarts: 2, isRecorded: true }
   assert.deepEqual(inputOf(draftOf(recorded)), { userIds: ['three', 'four'], guestStarts: 2, expectedVersion: 'v1' })
 })
 

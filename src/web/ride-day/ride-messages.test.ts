@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { answeredRide } from '../../../test/rides.ts'
-import { type Happening, happeningOf, homeLinkAddress, homeLinkText, rideText, rideTexts, rideUrl } from './ride-messages.ts'
+import { type Happening, happeningOf, homeLinkAddress, homeLinkText, rideText, rideTexts } from './ride-messages.ts'
 
 const place = { timeZone: 'America/Denver', origin: 'https://riders.example' }
 const event: RidingEvent = {
@@ -43,21 +43,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   ])
 })
 
-test('a ride that a member has called says so, with the word as it was typed', () => {
-  const called = { kind: 'member', word: '커피 한잔하고 옵니다.' } as const
-  assert.deepEqual(write('ko', 'created', called).slice(0, 3), [
-    '【회원 번개】 피크 투 피크',
-    '클럽 공식 일정이 아니라 회원이 연 번개입니다.',
-    '한마디: 커피 한잔하고 옵니다.',
-  ])
-  assert.deepEqual(write('en', 'created', called).slice(0, 3), [
-    '[Member’s ride] Peak to Peak',
-    'Called by a member; not an official club ride.',
-    'A word: 커피 한잔하고 옵니다.',
-  ])
-})
-
-test('stops, a return on the next day, places and people are lines of their own, in either language', () => {
+test('the word of a member who called it, stops, a return on the next day, places and people are lines of their own', () => {
   const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const
   const stops: RidingEvent['stops'] = [
     { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
@@ -72,9 +58,12 @@ test('stops, a return on the next day, places and people are lines of their own,
       { ...stop, id: 'b', time: '10:40' },
     ],
   }
+  const called = { kind: 'member', word: '커피 한잔하고 옵니다.' } as const
+  const note = '클럽 공식 일정이 아니라 회원이 연 번개입니다.'
   const overnight = { startTime: '20:00', endTime: '01:00' }
   const full = { registeredCount: 8, waitingCount: 2 }
   for (const [language, changes, ...lines] of [
+    ['ko', called, '【회원 번개】 피크 투 피크', note, '한마디: 커피 한잔하고 옵니다.'],
     ['ko', { stops }, '경유: 오전 10:15 · 주유 · Shell, Nederland', '경유: 점심'],
     ['en', { stops }, 'Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'],
     ['ko', afterMidnight, '경유: 오후 11:55 · 주유', '경유: 다음 날 오전 10:40 · 주유'],
@@ -169,35 +158,27 @@ test('both languages are told in one text, the reader’s first', () => {
   const telling = { happening: 'created', event, ...place } as const
   assert.match(rideTexts('ko', telling), /^【라이딩】[^[]+\n\n\[Ride\]/)
   assert.match(rideTexts('en', telling), /^\[Ride\][^【]+\n\n【라이딩】/)
-  assert.equal(rideUrl('en', { id: 'x1' }, place.origin), 'https://riders.example/?ride=x1&lang=en#announcements')
 })
 
-const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })
-const cancelled = ride({ status: 'cancelled', registration: 'ended' })
+const ride = (changes: Partial<RidingEvent> = {}) => ({ ...answeredRide, ...changes })
+const cancelled = { status: 'cancelled', registration: 'ended' } as const
 
-test('riders are told of another first or last day, start or meeting place, and of no other change', () => {
-  for (const change of [
-    { eventDate: '2126-07-05T06:00:00.000Z' },
-    { endDate: '2126-07-05T06:00:00.000Z' },
-    { startTime: '10:00' },
-    { meetingLocation: 'Estes Park' },
-  ])
-    assert.equal(happeningOf(ride(), ride(change)), 'changed')
-  for (const change of [{ titleKo: '다른 제목' }, { route: 'CO-72' }, { maxParticipants: '5' }, { status: 'ongoing' }])
-    assert.equal(happeningOf(ride(), ride(change)), null)
-})
-
-test('riders are told of a cancellation, and that a cancelled ride is on again', () => {
-  assert.equal(happeningOf(ride(), cancelled), 'cancelled')
-  assert.equal(happeningOf(cancelled, ride()), 'changed')
-  assert.equal(happeningOf(cancelled, { ...cancelled, startTime: '10:00' }), null)
-})
-
-test('riders of a ride that has started or is over are told nothing; what a ride was before may be unknown', () => {
-  const over = ride({ registration: 'ended' })
-  assert.equal(happeningOf(over, cancelled), null)
-  assert.equal(happeningOf(over, ride({ registration: 'ended', meetingLocation: 'Estes Park' })), null)
-  assert.equal(happeningOf(undefined, ride()), 'changed')
+test('riders are told of another day, start or meeting place, of a cancellation and that a ride is on again; of nothing else, nor once it has started', () => {
+  const over = { registration: 'ended' } as const
+  for (const [before, after, told] of [
+    [{}, { eventDate: '2126-07-05T06:00:00.000Z' }, 'changed'],
+    [{}, { endDate: '2126-07-05T06:00:00.000Z' }, 'changed'],
+    [{}, { startTime: '10:00' }, 'changed'],
+    [{}, { meetingLocation: 'Estes Park' }, 'changed'],
+    [{}, { titleKo: '다른 제목', route: 'CO-72', maxParticipants: '5', status: 'ongoing' }, null],
+    [{}, cancelled, 'cancelled'],
+    [cancelled, {}, 'changed'],
+    [cancelled, { ...cancelled, startTime: '10:00' }, null],
+    [over, cancelled, null],
+    [over, { ...over, meetingLocation: 'Estes Park' }, null],
+  ] as const)
+    assert.equal(happeningOf(ride(before), ride(after)), told, JSON.stringify([before, after]))
+  assert.equal(happeningOf(undefined, ride()), 'changed', 'what a ride was before may be unknown')
 })
 
 test('the message is in the language of those who read it, and its page too', () => {

@@ -41,20 +41,6 @@ test('a press is newer than the mark that it replaces, also where the clock of t
   assert.equal(mark?.at, '2026-12-06T19:04:00.001Z')
 })
 
-test('what is pressed while a batch is on its way is sent after it', () => {
-  const sent = nextBatch(kimHere)
-  const pressed = markRider(markRider(kimHere, meeting('kim'), 'left', later), meeting('lee'), 'here', later)
-  const answered = withAnswer(pressed, sent, answer({ marks: [stored('kim', 'here')] }))
-  assert.equal(statusAt(answered, meeting('kim')), 'left')
-  assert.deepEqual(
-    nextBatch(answered).marks.map(({ riderId, status }) => [riderId, status]),
-    [
-      ['kim', 'left'],
-      ['lee', 'here'],
-    ],
-  )
-})
-
 test('where another phone has marked later, its mark is shown with name and hour', () => {
   const theirs = stored('kim', 'left', by('조인철'), later)
   const answered = withAnswer(kimHere, nextBatch(kimHere), answer({ marks: [theirs] }))
@@ -167,14 +153,17 @@ test('everything is sent, what was pressed during the first call with the second
   const sent: HeadCountInput[] = []
   await sendCount(phone.now(), phone.change, async (_ride, batch) => {
     sent.push(batch)
-    if (sent.length === 1) await phone.change((each) => markRider(each, meeting('lee'), 'here', later))
-    return answer({ marks: sent.flatMap(({ marks }) => marks.map(({ riderId }) => stored(riderId, 'here'))) })
+    if (sent.length === 1)
+      for (const [riderId, status] of [
+        ['kim', 'left'],
+        ['lee', 'here'],
+      ] as const)
+        await phone.change((each) => markRider(each, meeting(riderId), status, later))
+    return answer({ marks: batch.marks.map(({ riderId, status }) => stored(riderId, status)) })
   })
-  assert.deepEqual(new Set(sent.map(({ eventDate }) => eventDate)), new Set([count.eventDate]))
-  assert.deepEqual(
-    sent.map(({ marks }) => marks.map(({ riderId }) => riderId)),
-    [['kim'], ['lee']],
-  )
+  assert.deepEqual(new Set(column(sent, 'eventDate')), new Set([count.eventDate]))
+  const pressed = sent.map(({ marks }) => marks.map(({ riderId, status }) => `${riderId} ${status}`))
+  assert.deepEqual(pressed, [['kim here'], ['kim left', 'lee here']])
   assert.equal(waitingCount(phone.now()), 0)
 })
 
@@ -221,12 +210,7 @@ test('people are counted with their passengers; who did not come is not missing 
 })
 
 test('the name in the reader’s script comes first', () => {
-  const named = newCount('ride', 'leader', {
-    ...count,
-    riders: [rider('cho', { koreanName: '조인철', englishName: 'Inchul Cho', firstName: 'Inchul', lastName: 'Cho' })],
-  })
-  const [person] = peopleAt(named, 'meeting').expected
-  assert.deepEqual([person?.name, person?.otherName], ['조인철', 'Inchul Cho'])
-  const [forEnglish] = peopleAt(named, 'meeting', 'en').expected
-  assert.deepEqual([forEnglish?.name, forEnglish?.otherName], ['Inchul Cho', '조인철'])
+  const riders = [rider('cho', { koreanName: '조인철', englishName: 'Inchul Cho' })]
+  const [person] = peopleAt(newCount('ride', 'leader', { ...count, riders }), 'meeting', 'en').expected
+  assert.deepEqual([person?.name, person?.otherName], ['Inchul Cho', '조인철'])
 })

@@ -55,33 +55,21 @@ test('a count that is opened again keeps what was not sent', async () => {
   assert.equal(merged && statusAt(merged, meeting('kim')), 'here')
 })
 
-test('after a logout nothing is left, and a tab that is still open brings nothing back', async () => {
-  await keep(kimHere)
-  await forgetMember()
-  assert.equal(await changeCount(kimHere, (each) => each), null)
-  assert.deepEqual(await listCounts(), [])
-})
-
-test('another account that logs in removes the count, the same one keeps it', async () => {
-  await keep(kimHere)
-  await forgetOtherCounts('leader')
-  assert.equal((await listCounts()).length, 1)
-  await forgetOtherCounts('someone else')
-  assert.deepEqual(await listCounts(), [])
-})
-
-test('a session that ends removes a count that is sent, and leaves one that is not', async () => {
+test('a logout, another account and the end of its time remove a count, the end of a session only what is sent', async () => {
   await keep(kimHere)
   await keep({ ...fresh, rideId: 'another ride' })
   await forgetRides()
   await forgetSentCounts()
+  await forgetOtherCounts('leader')
   assert.deepEqual(column(await listCounts(), 'rideId'), ['ride'])
-})
-
-test('48 hours after the ride it is removed', async () => {
-  await keep(kimHere)
-  assert.deepEqual(await listCounts(new Date(fresh.count.keptUntil)), [])
-  assert.deepEqual(await listCounts(), [])
+  const until48HoursLater = new Date(fresh.count.keptUntil)
+  for (const forget of [forgetMember, () => forgetOtherCounts('someone else'), () => listCounts(until48HoursLater)]) {
+    await keep(kimHere)
+    await forget()
+    assert.deepEqual(await listCounts(), [])
+  }
+  assert.equal(await changeCount(kimHere, (each) => each), null)
+  assert.deepEqual(await listCounts(), [], 'a tab that is still open brings nothing back')
 })
 
 test('what release 1.3.0 has stored is still sent: what was on its way, what differed from another phone, and what came after', async () => {

@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { column } from '../../../../test/columns.ts'
 import { answeredRide } from '../../../../test/rides.ts'
-import { findPlace, firstChoice, offeredDays, offeredTimes, popUpRide, popUpSchema, recentPlaces } from './ride-fields.ts'
+import {
+  daysToCall,
+  findPlace,
+  firstChoice,
+  offeredDays,
+  offeredTimes,
+  popUpRide,
+  popUpSchema,
+  recentPlaces,
+} from './ride-fields.ts'
 
 const ride = (meetingLocation: string, fields: Partial<RidingEvent> = {}): RidingEvent => ({
   ...answeredRide,
@@ -43,14 +52,17 @@ test('rides to come, of which the list has the farthest first, offer their place
   assert.deepEqual(names, ['Last Saturday', 'On Saturday', 'In a month'])
 })
 
-const days = (now: string) => offeredDays(now).map(({ name, day }) => `${name} ${day}`)
-
-test('today, tomorrow and the next Saturday are offered, each day once', () => {
-  assert.deepEqual(days('2026-11-23T10:00'), ['today 2026-11-23', 'tomorrow 2026-11-24', 'saturday 2026-11-28'])
-  assert.deepEqual(days('2026-11-27T10:00'), ['today 2026-11-27', 'tomorrow 2026-11-28'], 'tomorrow is Saturday')
-  assert.deepEqual(days('2026-11-28T10:00'), ['today 2026-11-28', 'tomorrow 2026-11-29'], 'today is Saturday')
-  assert.deepEqual(days('2026-11-29T10:00'), ['today 2026-11-29', 'tomorrow 2026-11-30', 'saturday 2026-12-05'])
-  assert.deepEqual(days('2026-12-31T23:00'), ['tomorrow 2027-01-01', 'saturday 2027-01-02'], 'too late for today')
+test('today, tomorrow and the next Saturday are offered, each day once; to call a ride also a Saturday after those two', () => {
+  const named = (days: ReturnType<typeof offeredDays>) => days.map(({ name, day }) => `${name} ${day.slice(5)}`)
+  for (const [now, days, later = []] of [
+    ['2026-11-23T10:00', ['today 11-23', 'tomorrow 11-24', 'saturday 11-28']],
+    ['2026-11-27T10:00', ['today 11-27', 'tomorrow 11-28'], ['saturday 12-05']],
+    ['2026-11-28T10:00', ['today 11-28', 'tomorrow 11-29'], ['saturday 12-05']],
+    ['2026-12-31T23:00', ['tomorrow 01-01', 'saturday 01-02']],
+  ] as const) {
+    assert.deepEqual(named(offeredDays(now)), days, now)
+    assert.deepEqual(named(daysToCall(now)), [...days, ...later], now)
+  }
 })
 
 test('hours that have passed are not offered, and the usual start of the place is', () => {

@@ -1,30 +1,9 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { RideStops } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../test/rides.ts'
 import { blankRide, fieldsOfRide, placeOfNewStop, reasonAskedFor } from './ride-fields.ts'
-
-const ownZone = process.env.TZ
-
-afterEach(() => {
-  if (ownZone === undefined) delete process.env.TZ
-  else process.env.TZ = ownZone
-})
-
-/** Midnight in three time zones, around both clock changes: what the server stores for `YYYY-MM-DD`. */
-const midnights = [
-  { zone: 'America/Denver', day: '2026-03-08', instant: '2026-03-08T07:00:00.000Z' },
-  { zone: 'America/Denver', day: '2026-03-09', instant: '2026-03-09T06:00:00.000Z' },
-  { zone: 'America/Denver', day: '2026-11-01', instant: '2026-11-01T06:00:00.000Z' },
-  { zone: 'America/Denver', day: '2026-11-02', instant: '2026-11-02T07:00:00.000Z' },
-  { zone: 'Asia/Seoul', day: '2026-11-28', instant: '2026-11-27T15:00:00.000Z' },
-  { zone: 'Pacific/Auckland', day: '2026-04-05', instant: '2026-04-04T11:00:00.000Z' },
-  { zone: 'Pacific/Auckland', day: '2026-09-27', instant: '2026-09-26T12:00:00.000Z' },
-] as const
-
-const machines = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']
 
 const ride: RidingEvent = {
   ...answeredRide,
@@ -40,22 +19,6 @@ const ride: RidingEvent = {
 }
 
 const days = { day: '2026-11-28', lastDay: '', registrationClosesAt: '', decideBy: '' }
-
-test("the form shows a ride's day in the club's time zone, in any time zone of the device", () => {
-  for (const machine of machines) {
-    process.env.TZ = machine
-    for (const { zone, day, instant } of midnights) {
-      for (const language of ['ko', 'en'] as const) {
-        assert.equal(createFormat(language, zone).dayInput(instant), day, `${zone} seen from ${machine}`)
-      }
-    }
-  }
-})
-
-test('a new ride is easy, upcoming and today', () => {
-  const { difficulty, status, eventDate } = blankRide('2026-11-21')
-  assert.deepEqual({ difficulty, status, eventDate }, { difficulty: 'easy', status: 'upcoming', eventDate: '2026-11-21' })
-})
 
 test('the form asks why a ride is cancelled or moved to a later day, and for nothing else', () => {
   const before = { status: 'upcoming', eventDate: '2026-11-28' } as const
