@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/ride-day.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { clockAt } from './club-clock.ts'
-import { newRide } from './rides.ts'
+import { callRides, newRide } from './rides.ts'
 
 /** A ride from 9:00 to 15:00 in Denver. */
 export const rideDay = { eventDate: '2027-05-08', startTime: '09:00', endTime: '15:00' } as const
@@ -79,6 +80,16 @@ export const openCount = (app: TestApp, { headers }: SignedIn, rideId: string) =
 
 export const readHeadCount = async (app: TestApp, by: SignedIn, rideId: string): Promise<HeadCount> =>
   (await openCount(app, by, rideId)).json()
+
+export const readSheet = async (app: TestApp, by: SignedIn, rideId: string): Promise<RideSheet> =>
+  (await callRides(app, by, 'GET', `/${rideId}/ride-sheet`)).json()
+
+/** Records who rode. */
+export async function recordRiders(app: TestApp, by: SignedIn, rideId: string, riders: readonly SignedIn[], guestStarts = 0) {
+  const record = { userIds: riders.map(({ userId }) => userId), guestStarts }
+  const answer = await callRides(app, by, 'PUT', `/${rideId}/attendance`, record)
+  assert.equal(answer.statusCode, 200, answer.body)
+}
 
 type Mark = HeadCountInput['marks'][number]
 

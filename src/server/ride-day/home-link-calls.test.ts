@@ -6,7 +6,7 @@ import { clubToday } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
 import { createTestApp, people, type SignedIn, setRole } from '../../../test/app.ts'
 import { testClub } from '../../../test/club-clock.ts'
-import { changeRow, count, giveRegistration, mark, moveClock, planRideDay, rideNoon, sendCount } from '../../../test/ride-day.ts'
+import { changeRow, count, giveRegistration, mark, moveClock, planRideDay, rideNoon } from '../../../test/ride-day.ts'
 import { callRides, cancelRide, deleteRide, findRide, joinRide, planRide, restoreRide, saveRide } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 import { rideHomeTexts } from './ride-home-page.ts'
@@ -252,8 +252,7 @@ test('home reads that all have arrived only when everyone was counted at the las
 test('home never reads an arrival of a ride that was cancelled, moved, only recorded by hand, or whose marks are erased', async (t) => {
   moveClock(t, rideNoon)
   const { id, leader, home, at } = await followFromHome()
-  const byHand = await callRides(app, leader, 'PUT', `/${id}/attendance`, { userIds: [leader.userId], guestStarts: 0 })
-  assert.equal(byHand.statusCode, 200, byHand.body)
+  await callRides(app, leader, 'PUT', `/${id}/attendance`, { userIds: [leader.userId], guestStarts: 0 })
   assert.equal((await home()).state, completed)
   assert.ok(!(await home()).body.includes(someMissing), 'the page does not say that someone is missing')
   await changeRow(app, id, { status: 'ongoing', starts: null })
@@ -270,7 +269,6 @@ test('home never reads an arrival of a ride that was cancelled, moved, only reco
   assert.equal((await home()).state, rideHomeTexts.en.cancelled)
   assert.equal((await saveRide(app, admin, id, { eventDate: '2027-05-15' })).statusCode, 200)
   assert.equal((await home()).state, rideHomeTexts.en.before)
-  assert.equal((await sendCount(app, admin, id, { marks: [], arrivedAt: rideNoon })).statusCode, 409)
 
   // A late arrival keeps the link longer than the marks.
   const second = await followFromHome()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Look } from '#contract/members/personal-data.ts'
 import { eachOf } from '#contract/records.ts'
-import type { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
+import type { RiderToTell } from '#contract/ride-day/ride-day.ts'
 import { clubToday } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
@@ -10,7 +10,7 @@ import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createTestApp, people, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { assertAudit, insertApplication } from '../../../test/applying.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { changeRow, giveRegistration } from '../../../test/ride-day.ts'
+import { changeRow, giveRegistration, readSheet } from '../../../test/ride-day.ts'
 import { callRides, deleteRide, joinRide, newRide, planRide as planThroughApi } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 
@@ -42,7 +42,7 @@ test('the ride sheet lists places first, then the waitlist, with data of approve
   await decided('pending', '2026-06-01T00:00:00.000Z', 'Not approved yet')
   await insertApplication(app.db, { userId: second.userId, status: 'pending' })
 
-  const { event, riders }: RideSheet = (await callRides(app, admin, 'GET', `/${eventId}/ride-sheet`)).json()
+  const { event, riders } = await readSheet(app, admin, eventId)
   const told = { titleKo: '피크 투 피크', registeredCount: 2, waitingCount: 2, myStatus: 'waiting', myWaitingPlace: 2 }
   assert.partialDeepStrictEqual(event, told)
   const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null, lateMinutes: null, rideNumber: 1 }
@@ -91,7 +91,7 @@ test('what leader, sweep and officers open is logged as theirs, for each rider w
   ] as const)
     assert.equal((await callRides(app, person, 'GET', `/${eventId}/${path}`)).statusCode, 200)
   await changeRow(app, eventId, { sweepId: null })
-  await callRides(app, sweep, 'GET', `/${eventId}/ride-sheet`)
+  await readSheet(app, sweep, eventId)
   await deleteRide(app, sweep, eventId)
   const looks: Look[] = (await send(app, rider, 'GET /api/auth/user/looks')).json()
   const read = looks.map(({ action, part, firstName }) => `${firstName} ${action} ${part}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
-import { changeRow, moveClock, planRideDay, rideNoon } from '../../../test/ride-day.ts'
+import { changeRow, moveClock, planRideDay, recordRiders, rideNoon } from '../../../test/ride-day.ts'
 import { callRides } from '../../../test/rides.ts'
 import { ask } from '../../../test/send.ts'
 
@@ -15,7 +15,7 @@ test('once it is recorded who rode, the leaders have numbers for the message, an
   const admin = await app.signedInAs('admin')
   const thanks = (by = leader) => callRides(app, by, 'GET', `/${id}/thanks`)
   assert.equal((await thanks()).statusCode, 409)
-  await callRides(app, admin, 'PUT', `/${id}/attendance`, { userIds: riders.map(({ userId }) => userId), guestStarts: 2 })
+  await recordRiders(app, admin, id, riders, 2)
   assert.deepEqual((await thanks()).json(), { starts: 5, miles: null, albums: [] })
   await callRides(app, admin, 'PUT', `/${id}/track`, { gpx })
   const album = { titleKo: '사진', titleEn: 'Photos', dropboxUrl: 'https://www.dropbox.com/album', rideId: id }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { OwnRegistration, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock, clubToday } from '#server/club-time.ts'
 import { findOwnRegistration } from '#server/ride-day/sheet-details.ts'
 import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { testClub } from '../../../test/club-clock.ts'
-import { changeRow } from '../../../test/ride-day.ts'
+import { changeRow, readSheet } from '../../../test/ride-day.ts'
 import { callRides, cancelRide, deleteRide, findRide, joinRide, ownContact, planRide, restoreRide } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 
@@ -18,9 +17,6 @@ const ownOf = async (app: TestApp, by: SignedIn, rideId: string): Promise<OwnReg
 
 const put = (app: TestApp, by: SignedIn, rideId: string, payload?: object) =>
   callRides(app, by, 'PUT', `/${rideId}/registration`, payload)
-
-const openSheet = async (app: TestApp, by: SignedIn, rideId: string): Promise<RideSheet['riders']> =>
-  (await callRides(app, by, 'GET', `/${rideId}/ride-sheet`)).json<RideSheet>().riders
 
 const rowsOf = (app: TestApp, eventId: string) =>
   app.db.selectFrom('sheetDetails').select('userId').where('eventId', '=', eventId).execute()
@@ -44,7 +40,7 @@ test('motorcycle and passenger of a ride are on its sheet and for their rider al
   assert.equal(joined.statusCode, 200, joined.body)
   assert.deepEqual([joined.json<RidingEvent>().registeredCount, joined.json<RidingEvent>().passengerCount], [1, 1])
   assert.equal((await joinRide(app, other, ride.id)).json<RidingEvent>().myStatus, 'registered', 'a passenger takes no place')
-  const [onSheet, second] = await openSheet(app, admin, ride.id)
+  const [onSheet, second] = (await readSheet(app, admin, ride.id)).riders
   const ofApplication = { emergencyContactPhone: '(303) 555-0143', isContactOfRide: false }
   assert.partialDeepStrictEqual(onSheet, { motorcycleModel: 'Honda Gold Wing', ...passenger, ...ofApplication })
   assert.equal(onSheet?.links?.passengerPhone?.[0]?.href, 'tel:+13035550190')
@@ -105,7 +101,7 @@ test('a rider without an emergency phone adds one first', async () => {
   assert.equal(lines[0]?.detail, 'emergencyContactName, emergencyContactRelation, emergencyContactPhone')
   assert.deepEqual(await rowsOf(app, ride.id), [{ userId: without.userId }])
   assert.equal((await ownOf(app, member, ride.id)).needsEmergencyPhone, false)
-  const sheet = await openSheet(app, admin, ride.id)
+  const sheet = (await readSheet(app, admin, ride.id)).riders
   assert.partialDeepStrictEqual(sheet, [
     { ...contact, isContactOfRide: true },
     { ...contact, isContactOfRide: false },
@@ -124,8 +120,7 @@ test('what a rider added goes with the place: left, deactivated, also on a delet
   assert.equal((await cancelRide(app, leaving, ride.id)).statusCode, 204)
   assert.deepEqual((await rowsOf(app, ride.id)).length, 2)
   await deleteRide(app, admin, ride.id)
-  const url = `/api/users/${deactivated.userId}/active`
-  await send(app, admin, `PATCH ${url}`, { isActive: 'false' })
+  await send(app, admin, `PATCH /api/users/${deactivated.userId}/active`, { isActive: 'false' })
   assert.deepEqual(await rowsOf(app, ride.id), [{ userId: staying.userId }], 'a deleted ride keeps the rest')
   assert.equal((await restoreRide(app, admin, ride.id)).statusCode, 200)
   assert.equal((await ownOf(app, staying, ride.id)).passengerName, passenger.passengerName)
@@ -160,7 +155,7 @@ test('answers show nothing of it from 48 hours after the planned end on, also be
   assert.equal((await findOwnRegistration(app.db, of, at(47.9))).passengerName, passenger.passengerName)
   assert.equal((await findOwnRegistration(app.db, of, at(48))).passengerName, null)
   await changeRow(app, ride.id, { eventDate: '2026-01-03' })
-  const [onSheet] = await openSheet(app, admin, ride.id)
+  const [onSheet] = (await readSheet(app, admin, ride.id)).riders
   assert.deepEqual([onSheet?.passengerName, onSheet?.passengerPhone, onSheet?.emergencyContactPhone], [null, null, null])
   assert.equal((await findRide(app, rider, ride.id)).passengerCount, 0)
   assert.equal((await rowsOf(app, ride.id)).length, 1, 'the row is still there')

@@ -42,6 +42,7 @@ test('stops that break a rule are refused, and the answer names the field', () =
     ['0.coordinates', [stop('a', 'fuel', { coordinates: '91, 0' })]],
     ['1.coordinates', [stop('a', 'fuel'), stop('b', 'fuel', { coordinates: 'https://maps.example/1,2' })]],
     ['0.name', [stop('a', 'fuel', { name: 'x'.repeat(301) })]],
+    ['0.id', [stop('', 'fuel')]],
     ['0.id', [stop('x'.repeat(65), 'fuel')]],
     ['0.day', [stop('a', 'fuel', { day: 15 })]],
     ['0.day', [stop('a', 'fuel', { day: 0 })]],
