@@ -197,6 +197,7 @@ async function followFromHome() {
 }
 
 const allAt = (time: string) => rideHomeTexts.en.arrived(`Sat, May 8, ${time}`)
+const started = rideHomeTexts.en.started('Sat, May 8, 12:00 PM')
 const restAt = (time: string) => rideHomeTexts.en.restArrived(`Sat, May 8, ${time}`)
 
 test('home reads that all have arrived only when everyone was counted at the last stop; the rider finds the link until it ends or is removed', async (t) => {
@@ -204,34 +205,25 @@ test('home reads that all have arrived only when everyone was counted at the las
   const { id, leader, riders, home, at } = await followFromHome()
   const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
 
-  await count(app, leader, id, { marks: [...at('meeting'), ...at('fuel')], startedAt: rideNoon })
-  assert.match((await home()).state ?? '', /Started/, 'everyone at an earlier stop')
-  const seen = at('end', 'here', [one, two])
-  await count(app, leader, id, { marks: seen, arrivedAt: rideNoon })
-  const missing = await home()
-  assert.equal(missing.state, completed, 'ended with someone missing')
-  assert.ok(missing.body.includes(someMissing))
-  assert.match(missing.body, /If you are worried/)
-
-  moveClock(t, '2027-05-08T19:30:00.000Z')
-  await count(app, leader, id, { marks: [mark('end', three, 'here', '2027-05-08T19:30:00.000Z')] })
-  const all = await home()
-  assert.equal(all.state, allAt('1:30 PM'), 'when the last one was seen, not when the ride was ended')
-  assert.doesNotMatch(all.body, /If you are worried/)
-
   moveClock(t, '2027-05-08T19:32:00.000Z')
-  await count(app, leader, id, { marks: [mark('end', three, null, '2027-05-08T19:31:00.000Z')] })
-  assert.equal((await home()).state, completed, 'a mark that was a mistake is taken back')
-  await count(app, leader, id, { marks: [mark('end', three, 'here', '2027-05-08T19:32:00.000Z')] })
-  assert.equal((await home()).state, allAt('1:32 PM'))
-
+  const seen = (status: 'here' | null, minute: number) => mark('end', three, status, `2027-05-08T19:${minute}:00.000Z`)
   const guest = randomUUID()
-  await count(app, leader, id, { addedGuests: [{ id: guest, name: '손님' }] })
-  const withGuest = await home()
-  assert.equal(withGuest.state, completed, 'a guest who was not counted')
-  assert.ok(!withGuest.body.includes('손님'))
-  await count(app, leader, id, { removedGuests: [guest] })
-  assert.equal((await home()).state, allAt('1:32 PM'))
+  const steps: [what: string, input: Parameters<typeof count>[3], state: string][] = [
+    ['everyone at an earlier stop', { marks: [...at('meeting'), ...at('fuel')], startedAt: rideNoon }, started],
+    ['ended with someone missing', { marks: at('end', 'here', [one, two]), arrivedAt: rideNoon }, completed],
+    ['when the last one was seen, not when the ride was ended', { marks: [seen('here', 30)] }, allAt('1:30 PM')],
+    ['a mark that was a mistake is taken back', { marks: [seen(null, 31)] }, completed],
+    ['seen again', { marks: [seen('here', 32)] }, allAt('1:32 PM')],
+    ['a guest who was not counted', { addedGuests: [{ id: guest, name: '손님' }] }, completed],
+    ['without the guest', { removedGuests: [guest] }, allAt('1:32 PM')],
+  ]
+  for (const [what, input, state] of steps) {
+    await count(app, leader, id, input)
+    const { body, ...now } = await home()
+    assert.deepEqual([now.state, body.includes('손님')], [state, false], what)
+    assert.equal(body.includes(someMissing), state === completed, what)
+    if (state !== started) assert.equal(body.includes('If you are worried'), state === completed, what)
+  }
   const late = await app.signedInAs('member')
   await giveRegistration(app, { eventId: id, userId: late.userId, turn: 9 })
   assert.equal((await home()).state, completed, 'a rider who was added')
