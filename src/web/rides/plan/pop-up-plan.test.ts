@@ -97,24 +97,16 @@ test('a start in the past is refused beside the time, also when it passed while 
 })
 
 test('the ride is whole in both languages and passes the contract, whatever the place is called', () => {
+  const choice = { eventDate: '2026-12-05', startTime: '08:30', difficulty: 'easy', maxParticipants: '8' } as const
   for (const meetingLocation of ['덴버', 'Café & Garage, 5th Ave', '가'.repeat(300)]) {
-    const choice = {
-      meetingLocation,
-      eventDate: '2026-12-05',
-      startTime: '08:30',
-      difficulty: 'easy',
-      maxParticipants: '8',
-    } as const
-    const made = popUpRide(choice)
+    const made = popUpRide({ ...choice, meetingLocation })
     assert.equal(RidingEventInput.safeParse(made).success, true, meetingLocation.slice(0, 20))
-    assert.deepEqual([made.difficulty, made.maxParticipants, made.status], ['easy', '8', 'upcoming'])
-    assert.equal(made.titleKo, '번개 라이딩 · 12월 5일 토요일')
-    assert.equal(made.titleEn, 'Pop-up ride · Saturday, December 5')
-    assert.equal(made.descriptionKo.split('\n')[0], `${meetingLocation}에서 오전 8:30에 모입니다.`)
-    assert.equal(made.descriptionEn.split('\n')[0], `We meet at ${meetingLocation} at 8:30 AM.`)
-    assert.equal(made.descriptionKo.split('\n').length, made.descriptionEn.split('\n').length)
+    const titles = { titleKo: '번개 라이딩 · 12월 5일 토요일', titleEn: 'Pop-up ride · Saturday, December 5' }
+    assert.partialDeepStrictEqual(made, { ...choice, ...titles, status: 'upcoming' })
+    const [[ko, ...restKo] = [], [en, ...restEn] = []] = [made.descriptionKo, made.descriptionEn].map((text) => text.split('\n'))
+    assert.deepEqual([ko, en], [`${meetingLocation}에서 오전 8:30에 모입니다.`, `We meet at ${meetingLocation} at 8:30 AM.`])
+    assert.equal(restKo.length, restEn.length)
   }
-  const hard = popUpRide({ ...firstChoice([], now), meetingLocation: 'x', difficulty: 'hard' })
-  assert.deepEqual([hard.difficulty, hard.maxParticipants], ['hard', ''])
+  const hard = popUpRide({ ...choice, meetingLocation: 'x', difficulty: 'hard' })
   assert.doesNotMatch(hard.descriptionEn, /pace is easy/)
 })
