@@ -193,7 +193,7 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
 }
 
 /** Undefined for a link that was removed or has ended, and for one of an account that is not an active member's any more. */
-export async function findHomeRide(db: Db, token: string, clock: ClubClock): Promise<HomeRide | undefined> {
+async function findHomeRide(db: Db, token: string, clock: ClubClock): Promise<HomeRide | undefined> {
   const found = await db
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
