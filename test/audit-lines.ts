@@ -30,3 +30,10 @@ export function newLines(app: TestApp) {
     )
   }
 }
+
+/** As `newLines`, without what is in the log already. */
+export async function linesFromNow(app: TestApp) {
+  const lines = newLines(app)
+  await lines()
+  return lines
+}

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
 import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
-import { newLines } from '../../../test/audit-lines.ts'
+import { linesFromNow } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import {
@@ -45,8 +45,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const { id, leader, riders } = await planRideDay(app)
     const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
-    const lines = newLines(app)
-    await lines()
+    const lines = await linesFromNow(app)
     const { version } = await read(app, leader, id)
     const payload = { userIds: [one.userId, two.userId], guestStarts: 1, expectedVersion: version }
     moveClock(t, '2027-05-08T18:00:01.000Z')
@@ -80,8 +79,7 @@ test('who has a place is proposed; the officer records who rode, and corrects it
   const [admin, waiting, added] = await people(app, 'admin', 'member', 'member')
   await giveRegistration(app, { eventId: id, userId: waiting.userId, turn: 9, status: 'waiting' })
   await app.db.insertInto('rideGuests').values({ id: randomUUID(), eventId: id, name: '손님', createdAt: rideStart }).execute()
-  const lines = newLines(app)
-  await lines()
+  const lines = await linesFromNow(app)
   const proposed = await read(app, leader, id)
   assert.deepEqual(brief(proposed), {
     riders: [...riders.map(({ userId }) => [userId, 'registered', true]), [waiting.userId, 'waiting', false]],

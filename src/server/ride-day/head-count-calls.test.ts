@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { maxGuests, maxMarks } from '#contract/ride-day/head-count-rules.ts'
 import { createTestApp, type SignedIn } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { newLines } from '../../../test/audit-lines.ts'
+import { linesFromNow } from '../../../test/audit-lines.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import {
   changeRow,
@@ -42,8 +42,7 @@ test('the leader opens the head count, and each rider whose phone number is in i
   await giveRegistration(app, { eventId: id, userId: waiting.userId, turn: 9, status: 'waiting' })
   await insertApplication(app.db, { userId: rider.userId, status: 'approved' })
   await addPassenger(id, rider.userId)
-  const lines = newLines(app)
-  await lines()
+  const lines = await linesFromNow(app)
 
   const answer = await openCount(app, leader, id)
   const { stops, riders: counted, keptUntil, startsAt } = answer.json()
@@ -224,8 +223,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const sweep = await app.signedInAs('member')
     const { id, leader, riders } = await planRideDay(app, 4, { sweepId: sweep.userId })
-    const lines = newLines(app)
-    await lines()
+    const lines = await linesFromNow(app)
     const batch = (status: 'here' | 'left', at: string) => ({
       addedGuests: [{ id: randomUUID(), name: status }],
       marks: riders.map((rider) => mark('end', rider, status, at)),
@@ -396,7 +394,6 @@ test('"all arrived" completes the ride and records riders, passengers and guests
   const [one, two, three, four] = riders as [SignedIn, SignedIn, SignedIn, SignedIn]
   for (const { userId } of [two, four]) await addPassenger(id, userId)
   const [guest, other, absent] = [randomUUID(), randomUUID(), randomUUID()]
-  const lines = newLines(app)
   const arrived = {
     addedGuests: [guest, other, absent].map((guestId) => ({ id: guestId, name: '손님' })),
     marks: [
@@ -409,7 +406,7 @@ test('"all arrived" completes the ride and records riders, passengers and guests
     ],
     arrivedAt: '2027-05-08T17:59:00Z',
   }
-  await lines()
+  const lines = await linesFromNow(app)
   const answer = await count(app, leader, id, arrived)
   assert.equal(answer.arrivedAt, '2027-05-08T17:59:00.000Z')
   const row = await rideRow(app, id)

@@ -4,7 +4,7 @@ import type { MemberToAllow, RidingEvent } from '#contract/rides/riding-events.t
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
 import { createTestApp, people, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { newLines } from '../../../test/audit-lines.ts'
+import { linesFromNow } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { changeRow, moveClock, readHeadCount, readSheet, recordRiders, rideDay } from '../../../test/ride-day.ts'
@@ -92,8 +92,7 @@ for (const engine of engines) {
     assert.equal((await joinRide(app, rider, ride.id)).json<RidingEvent>().myStatus, 'registered')
     assert.equal((await joinRide(app, leader, ride.id)).json<RidingEvent>().myStatus, 'waiting', 'who leads was chosen for it')
 
-    const lines = newLines(app)
-    await lines()
+    const lines = await linesFromNow(app)
     assert.equal((await allow(app, leader, ride.id, newcomer.userId)).statusCode, 204)
     assert.equal((await allow(app, admin, ride.id, newcomer.userId)).statusCode, 204, 'again')
     assert.deepEqual(await lines(), [`event.allow | ${leader.username} | ${ride.id}`])

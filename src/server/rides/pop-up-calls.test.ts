@@ -5,7 +5,7 @@ import { noticeOf } from '#server/activities/all-activities.ts'
 import { readConfig } from '#server/config.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { createTestApp, people, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { newLines } from '../../../test/audit-lines.ts'
+import { linesFromNow, newLines } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
@@ -206,8 +206,7 @@ test('visitors never see it, whatever the club shows them, and no season counts 
   assert.deepEqual([await season(), await recent()], [[0, 0, 0, 0], 0])
 
   const { titleKo, titleEn } = ride
-  const lines = newLines(app)
-  await lines()
+  const lines = await linesFromNow(app)
   const update = (fields: object) =>
     saveRide(app, admin, id, { titleKo, titleEn, eventDate: input.eventDate, status: 'completed', ...fields })
   assert.equal((await update({ kind: 'member' })).statusCode, 400)

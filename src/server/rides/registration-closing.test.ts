@@ -118,9 +118,8 @@ for (const engine of engines) {
 test('a raised limit or a reopened registration: only while it is open riders move up by themselves', async () => {
   await using db = await freshDatabase()
   const { eventId, first, second, third, fourth, officer, riding } = await fullRide(db)
-  const input = { ...rideInput }
   const update = (change: object, clock: ClubClock) =>
-    updateRidingEvent(db, eventId, { ...input, ...change }, { viewerId: officer, clock })
+    updateRidingEvent(db, eventId, { ...rideInput, ...change }, { viewerId: officer, clock })
   await update({ maxParticipants: '3' }, closed)
   assert.deepEqual(await riding(), [first, second])
   await update({ maxParticipants: '3', status: 'cancelled' }, closed)
