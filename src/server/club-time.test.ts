@@ -88,3 +88,13 @@ test('a ride of several days ends on its last day, also when the clocks change i
   assert.equal(span(null, '08:00'), '2026-11-01T15:00:00.000Z')
   assert.equal(span(null, null), '2026-10-31T18:00:00.000Z')
 })
+
+test('a ride that starts in the hour that the clocks skip keeps its length, and of a repeated hour the first counts', () => {
+  for (const [eventDate, startTime, endTime, ...instants] of [
+    ['2026-03-08', '02:30', '03:00', '2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ['2026-11-01', '00:30', '01:30', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
+  ] as const) {
+    const { start, end } = rideSpan({ eventDate, endDate: null, startTime, endTime }, 'America/Denver')
+    assert.deepEqual([start.toISOString(), end.toISOString()], instants)
+  }
+})
