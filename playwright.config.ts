@@ -19,7 +19,6 @@ const long = [
   'accounts/browser-abilities',
   'accounts/cookies',
   'accounts/logout-link',
-  'home/one-ride',
   'login/setup-passkey',
   'offline/first-visit',
   'offline/head-count-changes',

@@ -1,27 +1,38 @@
-import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { rideReasons } from '#contract/rides/ride-reasons.ts'
+import { openEvents, rowOf, withTitle } from '../admin/plan-ride.ts'
 import { openRide } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
 
-test('the leader decides in one press that a ride goes, and its riders see it; cancelling asks once more', async ({
+test('an officer names the leader, who decides in one press that a ride goes, and its riders see it; cancelling asks once more', async ({
   page,
   site,
   language,
   as,
   riderOf,
-  change,
 }) => {
-  const { rideDecision, decideRide, eventStatus, rideReason } = text(language)
+  const { rideDecision, decideRide, eventStatus, rideReason, rideForm, leaderFields } = text(language)
   const ride = await riderOf()
   const rider = await as('rider')
-  const { id: leaderId } = (await (await rider.get('/api/auth/user')).json()) as CurrentUser
-  await change(ride, { leaderId })
+  const dialog = page.getByRole('dialog')
+  await logInAs(page, site, 'admin')
+  await openEvents(page)
+  const edit = { name: withTitle(rideForm.editLabel, ride.title) }
+  await rowOf(page, ride.title).getByRole('button', edit).click()
+  for (const [field, username] of [
+    [leaderFields.searchLeader, 'rider'],
+    [leaderFields.searchSweep, 'taeho.lim'],
+  ] as const) {
+    await dialog.getByRole('searchbox', { name: field }).fill(username)
+    await dialog.getByRole('button', { name: username }).click()
+  }
+  await dialog.getByRole('button', { name: rideForm.update }).click()
+  await expect(dialog).toBeHidden()
+
   await logInAs(page, site, 'rider')
   const card = await openRide(page, ride)
   const decide = card.getByRole('button', { name: rideDecision.decide })
-  const dialog = page.getByRole('dialog')
   const choice = (decision: keyof typeof decideRide.choices) => dialog.getByRole('button', { name: decideRide.choices[decision] })
   await expect(card).not.toContainText(rideDecision.goes)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, text, waitForHydration } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text, waitForHydration } from '../fixtures.ts'
 import { test } from './led-ride.ts'
 import { installed } from './weak-signal.ts'
 
@@ -149,4 +149,17 @@ test('the leader counts at each stop, without a connection between two, until th
   const { starts, status }: RidingEvent = await (await sweep.request.get(ride.api)).json()
   expect({ starts, status }).toEqual({ starts: 3, status: 'completed' })
   await expect.poll(() => again.evaluate(async () => (await (await caches.open('head-counts')).keys()).length)).toBe(0)
+
+  // Once it is recorded, its leader has a message of thanks, the ride among the own ones, and who read the own number.
+  await again.goto(`/?ride=${ride.id}`)
+  await again.getByRole('button', { name: say(t.rideThanks.openLabel, { title: ride.title }) }).click()
+  const thanks = again.getByRole('dialog', { name: t.rideThanks.title })
+  await expect(thanks.getByRole('textbox', { name: t.tellRiders.languages.ko })).toHaveValue(/3명이 함께 달렸습니다/)
+  await expect(thanks.getByRole('textbox', { name: t.tellRiders.languages.en })).toHaveValue(/3 of us rode together/)
+  await expectNoAxeFindings(again)
+  await again.goto('/profile#my-rides')
+  await expect(again.locator('#my-rides').getByRole('link', { name: ride.title })).toBeVisible()
+  await again.goto('/settings#looks')
+  const looks = again.locator('#looks').getByRole('listitem').filter({ hasText: two })
+  await expect(looks.filter({ hasText: t.privacy.actorIs.sweep }).first()).toBeVisible()
 })
