@@ -20,11 +20,9 @@ const long = [
   'accounts/cookies',
   'accounts/logout-link',
   'login/setup-passkey',
-  'offline/first-visit',
   'offline/head-count-changes',
   'offline/slow-page',
   'offline/weak-signal',
-  'site/trusted-types',
   'speed/*',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)

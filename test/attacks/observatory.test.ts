@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { workerPolicy } from '#contract/site/page.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { routes } from '#web/routes.ts'
@@ -17,6 +18,8 @@ const scored: [name: string, value: RegExp][] = [
     /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; /,
   ],
   ['content-security-policy', /; frame-ancestors 'none';/],
+  // A browser then runs no text as code; the one policy makes the address of the service worker.
+  ['content-security-policy', new RegExp(`; require-trusted-types-for 'script'; trusted-types ${workerPolicy}$`)],
   ['strict-transport-security', /^max-age=(?:[2-9]\d{7}|1[6-9]\d{6}|\d{9,})\b/],
   ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/],
   ['x-content-type-options', /^nosniff$/],

@@ -28,6 +28,10 @@ test('a page preloads everything that it runs, with its texts in one language, e
     [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
     ['/runtime.js', '/react.js', '/form.js', '/join.js', '/site-texts-ko.js', '/join-texts-ko.js'],
   )
+  assert.ok(
+    tags.startsWith('<link rel="expect" href="#state" blocking="render">'),
+    'nothing is painted before the whole page is here',
+  )
   assert.match(waiting, /src="\/entry.js" integrity="sha256-of-entry.js"/)
   assert.match(waiting, /href="\/react.js" integrity="sha256-of-react.js"/)
   assert.doesNotMatch(tags + scriptLoader, /\w\.js"/)

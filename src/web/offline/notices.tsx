@@ -83,7 +83,7 @@ function Notice({ t, text, action, onClose }: { t: Read; text: string; action: s
         <RotateCw aria-hidden="true" />
         {action}
       </Button>
-      {/* A word: the cross is in a file with other icons, which each visitor's worker would download (first-visit.spec.ts). */}
+      {/* A word: the cross is in a file with other icons, which each visitor's worker would download (speed.spec.ts). */}
       <Button size="small" onClick={onClose}>
         {t('common.close')}
       </Button>

@@ -43,14 +43,36 @@ test('a first visit is small: styles and one font first, scripts after them, and
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a second visit requests little more than whether anything has changed', async ({ page, site }) => {
+  test('on a first visit the worker requests little, and only after the page has loaded; a second visit requests little more than whether anything has changed', async ({
+    page,
+    site,
+  }) => {
     await using signal = await startWeakSignal(site)
     await page.goto(`${signal.origin}/`)
     await installed(page)
+    await page.waitForLoadState('networkidle')
+    const ofWorker = signal.requests.filter(({ isOfWorker }) => isOfWorker)
+    const list = ofWorker.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')
+    expect(ofWorker.length, list).toBeLessThanOrEqual(8)
+    expect(bytesOf(ofWorker), list).toBeLessThanOrEqual(40 * kilobyte)
+    const loadedAt = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return performance.timeOrigin + (visit?.loadEventEnd ?? Number.POSITIVE_INFINITY)
+    })
+    for (const { at, path } of ofWorker) expect(at, path).toBeGreaterThanOrEqual(Math.floor(loadedAt))
+
     await page.goto('about:blank')
     const before = signal.requests.length
     await page.goto(`${signal.origin}/`, { waitUntil: 'networkidle' })
     const requests = signal.requests.slice(before)
     expect(bytesOf(requests), requests.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(15 * kilobyte)
+  })
+
+  test('visitors who save data get no service worker', async ({ page, site }) => {
+    await using signal = await startWeakSignal(site)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto(`${signal.origin}/`, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((known) => known === undefined))).toBe(true)
+    expect(signal.requests.filter(({ isOfWorker }) => isOfWorker)).toEqual([])
   })
 })
