@@ -5,15 +5,15 @@ import { expect, logInAs, test, text } from '../fixtures.ts'
 test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
 interface Change {
-  tab: 'tabApplications' | 'tabEvents' | 'tabMembers' | 'tabAlbums'
+  tab: 'tabApplications' | 'tabEvents' | 'tabAlbums'
   /** Method and path of its API call. */
   call: RegExp
   make: (panel: Locator, page: Page) => Promise<void>
-  /** The toast when the call fails: the sentence of docs/product.md 15.4, otherwise the general one. */
+  /** The toast when the call fails: docs/product.md 15.4. */
   failed: string
 }
 
-/** The changes with a sentence of their own, and one with the general sentence. */
+/** The changes with a sentence of their own. */
 function changes(language: Language): Change[] {
   const t = text(language)
   const press = (panel: Locator, label: string) =>
@@ -33,7 +33,6 @@ function changes(language: Language): Change[] {
     await form.getByRole('button', { name: t.common.cancel }).click()
   }
   const { approve, approveFailed } = t.applicationReview
-  const { error } = t.common
   return [
     { tab: 'tabApplications', call: /^POST .*\/approve$/, make: (panel) => press(panel, `^${approve}: `), failed: approveFailed },
     {
@@ -41,16 +40,6 @@ function changes(language: Language): Change[] {
       call: /^DELETE \/api\/riding-events\//,
       make: remove(t.rideForm.deleteLabel),
       failed: t.rideForm.deleteFailed,
-    },
-    {
-      tab: 'tabMembers',
-      call: /^PATCH .*\/role$/,
-      make: async (panel) => {
-        // The first row is the newest account, which is not an administrator. The step up to administrator asks first.
-        const role = panel.getByRole('combobox').first()
-        await role.selectOption((await role.inputValue()) === 'guest' ? 'member' : 'guest')
-      },
-      failed: error,
     },
     { tab: 'tabAlbums', call: /^PUT .*\/photo-albums\//, make: update(t.albumForm), failed: t.albumForm.updateFailed },
     {

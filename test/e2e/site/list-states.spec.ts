@@ -33,7 +33,7 @@ const application = (id: string, status = 'pending') => ({
   duplicateOf: null,
 })
 
-test('applications, rides and accounts of the dashboard show their fields, their badges, and what can be done with them; an empty list says so, a long one scrolls', async ({
+test('applications, rides and accounts of the dashboard show their badges, and what can be done with them; an empty list says so, a long one scrolls', async ({
   page,
   site,
   language,
@@ -55,9 +55,8 @@ test('applications, rides and accounts of the dashboard show their fields, their
   const counts = { pending: 1, approved: 1, rejected: 1, ceilingsReached: ['registrations', 'applications'] }
   await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
   const facts = { eventDate: '2026-11-05T07:00:00.000Z', startTime: '08:30', meetingLocation: 'Clubhouse', maxParticipants: '12' }
-  await answerList(page, '/api/riding-events', [
-    { ...answeredRide, ...facts, difficulty: 'moderate', status: 'completed', registeredCount: 9 },
-  ])
+  const state = { difficulty: 'moderate', status: 'completed', registeredCount: 9 }
+  await answerList(page, '/api/riding-events', [{ ...answeredRide, ...facts, ...state }])
   const account = {
     ...{ role: 'member', profileImageUrl: null, deletionRequestedAt: null },
     ...{ createdAt: '2026-11-05T18:00:00.000Z', updatedAt: '2026-11-05T18:00:00.000Z' },
@@ -75,9 +74,6 @@ test('applications, rides and accounts of the dashboard show their fields, their
   for (const status of statuses) {
     const row = page.getByRole('row').filter({ has: page.getByText(t.applicationStatus[status], { exact: true }) })
     await expect(row.locator(`.badge-${colors[status]}`)).toHaveText(t.applicationStatus[status])
-    for (const fact of ['김길동', 'Gil-dong Kim', '(303) 555-0101', 'kim@example.com', 'Sample 500', '2026'])
-      await expect(row).toContainText(fact)
-    await expect(row.getByRole('button', { name: new RegExp(`^${t.applicationReview.view}`) })).toHaveCount(1)
     for (const action of [t.applicationReview.approve, t.applicationReview.reject])
       await expect(row.getByRole('button', { name: new RegExp(`^${action}`) })).toHaveCount(status === 'pending' ? 1 : 0)
   }
@@ -111,9 +107,6 @@ test('applications, rides and accounts of the dashboard show their fields, their
   const full = page.getByRole('row').filter({ hasText: 'Grace Park' })
   await expect(full.getByRole('link', { name: 'f@example.com' })).toHaveAttribute('href', 'mailto:f@example.com')
   await expect(full.getByText(t.activity.inactive, { exact: true })).toHaveCount(0)
-  await expect(full.getByRole('combobox')).toHaveValue('member')
-  const options = await full.getByRole('option').evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))
-  expect(options).toEqual(['admin', 'member', 'guest'])
 
   const lists = ['membership-applications', 'riding-events', 'users', 'photo-albums/admin', 'announcements']
   for (const list of lists) await answerList(page, `/api/${list}`, [])
@@ -134,16 +127,7 @@ test('applications, rides and accounts of the dashboard show their fields, their
   await page.goto('/admin?tab=announcements')
   const panel = page.getByRole('tabpanel', { name: t.admin.tabAnnouncements })
   await expect(panel.getByRole('listitem').first()).toBeVisible()
-  const previews = await panel.locator('.announcement-row-preview').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { height } = element.getBoundingClientRect()
-      const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
-      return { lines, isCut: element.scrollHeight > height + 1 }
-    }),
-  )
-  const cut = previews.filter(({ isCut }) => isCut)
-  expect(cut.length, 'some of the sample content is long').toBeGreaterThan(0)
-  expect(new Set(cut.map(({ lines }) => lines))).toEqual(new Set([2]))
+  await expect(panel.locator('.announcement-row-preview').first()).toHaveCSS('-webkit-line-clamp', '2')
   const scrolled = await panel.locator('.announcement-rows').evaluate((element) => {
     element.scrollTop = 100
     return element.scrollTop
@@ -168,13 +152,6 @@ test.describe('what cannot be loaded', () => {
     await page.getByRole('banner').getByRole('link', { name: nav.home }).first().click()
     await expect(page).toHaveURL('/')
     await expect(retry).toBeVisible()
-    const [red = 0, green = 255, blue = 255] = await message.evaluate((element) => {
-      const canvas = document.createElement('canvas').getContext('2d')
-      if (!canvas) throw new Error('no canvas')
-      canvas.fillStyle = getComputedStyle(element).color
-      canvas.fillRect(0, 0, 1, 1)
-      return [...canvas.getImageData(0, 0, 1, 1).data]
-    })
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    await expect(message, 'the last number is the hue: red').toHaveCSS('color', /^oklch\([\d.]+ [\d.]+ 2\d\)$/)
   })
 })

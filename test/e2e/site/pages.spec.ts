@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { textSizes } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import { openRide, register, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { askWithEightOptions } from '../home/eight-options.ts'
 import { desktop, phone } from '../screens.ts'
 import { findBarProblems, findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
 
@@ -123,17 +124,7 @@ async function findMissingLetters(page: Page): Promise<string[]> {
   return [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
 }
 
-/** An announcement that asks with eight long options. Returns its id. */
-async function ask(officer: APIRequestContext): Promise<string> {
-  const long = '아주긴한국어선택지를띄어쓰기없이적었습니다'.repeat(4)
-  const options = Array.from({ length: 8 }, (_, at) => ({ textKo: `${long}${at}`, textEn: `${long}${at}` }))
-  const words = { titleKo: '여덟 가지', titleEn: 'Eight options', contentKo: '골라 주세요.', contentEn: 'Please choose.' }
-  const answer = await officer.post('/api/announcements', {
-    data: { ...words, type: 'general', eventDate: '2126-04-01', question: { kind: 'many', options } },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).id
-}
+const longWord = '아주긴한국어선택지를띄어쓰기없이적었습니다'.repeat(4)
 
 test.describe('a visitor', () => {
   test.use({ expectedBrowserErrors: [/404/] })
@@ -181,7 +172,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   const ride = await plan('4')
   await register(await as('taeho.lim'), ride)
   const officer = await as('admin')
-  const question = await ask(officer)
+  const question = await askWithEightOptions(officer, longWord)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await logInAs(page, site, 'rider')
   for (const path of ['/join', '/gallery', '/profile', '/profile?year', '/settings']) await visit(page, path)
@@ -228,7 +219,7 @@ test('an administrator sees every tab and dialog without an obstacle', { tag: '@
   const t = text(language)
   const ride = await plan('4')
   const officer = await as('admin')
-  const question = await ask(officer)
+  const question = await askWithEightOptions(officer, longWord)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const named = (label: string) => new RegExp(label.replace(/\{\w+\}/, '.*'))
   await logInAs(page, site, 'admin')
