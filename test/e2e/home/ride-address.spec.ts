@@ -23,8 +23,18 @@ test('a stranger who opens the address of a ride logs in, is back on it, in view
   await expect(panel.getByText(t.rideForVisitors.text)).toBeVisible()
   await expect(login, 'the first screen shows it, not the top of the page').toBeInViewport()
   await expect(page.getByText(title)).toHaveCount(0)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/gallery')
+  const membersOnly = otherTab.getByRole('heading', { name: text(language).gallery.membersOnlyTitle })
+  await expect(membersOnly).toBeVisible()
   await login.click()
   await expect(page).toHaveURL(/\/login\?next=/)
+  // A login page that the browser kept loads itself again.
+  await page.evaluate(() => {
+    Object.assign(window, { isKept: true })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForFunction(() => !('isKept' in window) && performance.getEntriesByName('hydrated').length > 0)
 
   const account = site.accounts.get('rider')
   const password = page.getByLabel(t.login.password, { exact: true })
@@ -35,6 +45,7 @@ test('a stranger who opens the address of a ride logs in, is back on it, in view
   await password.fill(account?.password ?? '')
   await password.press('Enter')
   await expect(page).toHaveURL(address)
+  await expect(membersOnly, 'the other tab follows').toHaveCount(0)
   const card = page.getByRole('article', { name: title })
   await expect(card).toHaveCount(1)
   await expect(card).toBeFocused()

@@ -1,4 +1,6 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
+import { holdFiles } from '../late-scripts.ts'
+import { frames } from '../speed/layout-shift.ts'
 
 test.use({ expectedBrowserErrors: [/Failed to load resource|\/assets\/|\/healthz/] })
 
@@ -20,17 +22,13 @@ test('a language whose texts cannot be fetched or come late is said, and can be 
 
   // Of two languages pressed in a row the last one counts, however late the first one comes.
   await page.goto(`/help?lang=${language}`)
-  const texts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await texts.promise
-    await route.continue()
-  })
+  const releaseTexts = await holdFiles(page, '**/assets/*.js')
   await page.getByRole('button', { name: toggle[language] }).click()
   await page.getByRole('button', { name: language === 'ko' ? '한국어' : 'EN, English' }).click()
   const late = page.waitForResponse('**/assets/*.js')
-  texts.resolve()
+  releaseTexts()
   await (await late).finished()
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await frames(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
 })

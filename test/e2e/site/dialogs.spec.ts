@@ -1,4 +1,5 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
+import { frames } from '../speed/layout-shift.ts'
 
 // A question above a dialog is closed before it: home/back-on-the-ride.spec.ts.
 
@@ -38,7 +39,7 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   const position = await page.evaluate(() => scrollY)
   await page.mouse.move(4, 4)
   await page.mouse.wheel(0, 400)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await frames(page)
   expect(await page.evaluate(() => scrollY)).toBe(position)
 
   await expect(async () => {

@@ -1,4 +1,5 @@
 import { expect, test, text, waitForHydration } from '../fixtures.ts'
+import { holdFiles } from '../late-scripts.ts'
 
 const other = { ko: 'en', en: 'ko' } as const
 const button = { ko: '한국어', en: 'EN, English' } as const
@@ -70,21 +71,17 @@ test('`?lang` in the address sets the language of the visit until one is chosen;
 
 test('what is pressed before the scripts are here is not lost: the language, the menu', async ({ page, language }) => {
   const requested = other[language]
-  const scripts = Promise.withResolvers<void>()
   await page.addInitScript((stored) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', stored)
   }, language)
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const releaseScripts = await holdFiles(page, '**/assets/*.js')
   await page.mainFrame().goto('/bylaws', { waitUntil: 'commit' })
   await page.getByRole('button', { name: button[requested] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', requested)
   await expect(page).toHaveURL('/bylaws')
   const { nav } = text(requested)
   await page.getByRole('button', { name: nav.menu, exact: true }).click()
-  scripts.resolve()
+  releaseScripts()
   await expect(page.getByRole('menuitem', { name: nav.contact })).toBeVisible()
   await expect(page.locator('html'), 'the choice before wins nowhere').toHaveAttribute('lang', requested)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(requested)

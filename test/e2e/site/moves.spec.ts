@@ -1,23 +1,14 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test, text } from '../fixtures.ts'
+import { holdFiles } from '../late-scripts.ts'
+import { frames } from '../speed/layout-shift.ts'
 
 const linkTo = (page: Page, href: string) => page.locator(`nav a[href="${href}"]:visible`).first()
 /** Without scrolling to it, as a keyboard or a script does. */
 const pressInFooter = (page: Page, href: string) =>
   page.evaluate((to) => document.querySelector<HTMLElement>(`footer a[href="${to}"]`)?.click(), href)
 const position = (page: Page) => page.evaluate(() => scrollY)
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-/** Delays the code of further pages until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const holdCode = (page: Page) => holdFiles(page, '**/*.js')
 
 test('a link changes the page, title, focus and history without loading a document, and the new title is announced; Back returns to the position', async ({
   page,
@@ -68,7 +59,7 @@ test('a link changes the page, title, focus and history without loading a docume
     await expect(page).toHaveURL('/')
     await expect(page.locator('#about')).toBeAttached()
     await expect.poll(() => position(page)).toBe(1500)
-    await twoFrames(page)
+    await frames(page)
     expect(await position(page), 'and it stays').toBe(1500)
   }
 })
@@ -147,7 +138,7 @@ test('the last of several clicks counts, whichever page is downloaded first, and
   releaseContact()
   // What was fetched ahead is not requested, and what arrives may request more.
   for (const request of requested) await (await request.response())?.finished()
-  await twoFrames(page)
+  await frames(page)
   await expect(page.getByRole('link', { name: text(language).home.join }).first()).toBeVisible()
   await expect(page).toHaveURL('/')
 })

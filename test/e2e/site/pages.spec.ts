@@ -6,6 +6,7 @@ import { openRide, register, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { askWithEightOptions } from '../home/eight-options.ts'
 import { desktop, phone } from '../screens.ts'
+import { frames } from '../speed/layout-shift.ts'
 import { findBarProblems, findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
 
 // The walk over all pages, tabs and dialogs. Errors of the console, those of the content security policy too, fail it (fixtures.ts).
@@ -42,10 +43,6 @@ async function enlarge(page: Page, { width }: typeof phone): Promise<void> {
   if (width < 640) await setFontSize(page, '200%')
 }
 
-/** What depends on the screen has been rendered anew. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
 /** With all content drawn and no transitions: after a change of the theme, axe would meet colors on their way. */
 async function expectNoFindings(page: Page): Promise<void> {
   const setStill = (isStill: boolean) =>
@@ -68,14 +65,14 @@ async function look(page: Page, where: string, { onNarrow = async () => {} } = {
   note(where, await findTooWide(page))
   await expectNoFindings(page)
   await page.setViewportSize(own.width < 640 ? desktop : phone)
-  await drawn(page)
+  await frames(page)
   note(`${where}, on the other screen`, await findTooWide(page))
   await enlarge(page, own)
   note(`${where}, enlarged`, await findTooWide(page))
   await setFontSize(page, '')
   await onNarrow()
   await page.setViewportSize(own)
-  await drawn(page)
+  await frames(page)
 }
 
 async function visit(page: Page, path: string, choices?: Parameters<typeof look>[2]): Promise<void> {
@@ -167,7 +164,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   as,
   plan,
 }) => {
-  const { rides, nav, notices, settings, details } = text(language)
+  const { rides, nav, notices, settings, details, memberRide } = text(language)
   const { send: sendAnswer, change: changeAnswer } = text(language).question
   const ride = await plan('4')
   await register(await as('taeho.lim'), ride)
@@ -190,7 +187,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
     await page.setViewportSize({ width, height: own.height })
     for (const size of textSizes) {
       await setTextSize(page, size)
-      await drawn(page)
+      await frames(page)
       note(`the bar at ${width} px, ${size}`, await findBarProblems(page))
     }
   }
@@ -203,6 +200,7 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   await expect(asked.getByRole('button', { name: changeAnswer })).toBeVisible()
   note('an answer', await findTooWide(page))
   expect((await officer.delete(`/api/announcements/${question}`)).ok()).toBe(true)
+  await lookInto(page, button(memberRide.call), 'ride that a member calls')
   const card = await openRide(page, ride)
   await look(page, 'ride')
   await lookInto(page, page.getByRole('banner').getByRole('button', { name: new RegExp(notices.bell) }), 'notices')

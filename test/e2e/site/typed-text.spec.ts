@@ -79,6 +79,7 @@ test('an officer finds an announcement, a correction and the rows of an import a
   await contact.locator('[name=message]').fill(typed)
   await profile.goto('/profile')
   await profile.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
+  await expect(profile, 'the profile is left').toHaveURL('/')
   await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
   await expect.poll(() => stored(page)).not.toContain('길동이')
   expect(await stored(page)).toContain(typed)

@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test'
 import { settingsAddress } from '#contract/accounts/settings-addresses.ts'
 import { dashboardPartAddress } from '#contract/site/dashboard-addresses.ts'
 import { paths } from '#contract/site/own-address.ts'
 import { expect, logInAs, test } from '../fixtures.ts'
+import { holdFiles } from '../late-scripts.ts'
 import { frames, layoutShift } from './layout-shift.ts'
-
-/** Delays the files of this kind until the returned function is called. */
-async function hold(page: Page, extension: 'woff2' | 'js'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/*.${extension}`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** Pages whose address opens a part that only a user has. */
 const ofUsers: string[] = [settingsAddress('my-details'), settingsAddress('sessions'), dashboardPartAddress('log')]
@@ -24,8 +14,8 @@ for (const address of [...paths, ...ofUsers]) {
     site,
   }) => {
     if (ofUsers.includes(address)) await logInAs(page, site, 'admin')
-    const releaseFont = await hold(page, 'woff2')
-    const releaseScripts = await hold(page, 'js')
+    const releaseFont = await holdFiles(page, '**/*.woff2')
+    const releaseScripts = await holdFiles(page, '**/*.js')
     const opened = page.goto(address)
     await page.waitForURL(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
