@@ -85,7 +85,7 @@ test('officers see a ride that a member has called, and make it one of the club 
   as,
   language,
 }) => {
-  const { eventStatus, memberRide, popUpRule, rideForm } = text(language)
+  const { memberRide, popUpRule, rideForm } = text(language)
   const member = await as('rider')
   const eventDate = clubDay(3)
   const place = { meetingLocation: 'Lookout Mountain', startTime: '09:00', difficulty: 'easy' }
@@ -96,8 +96,6 @@ test('officers see a ride that a member has called, and make it one of the club 
   const row = page.getByRole('listitem').filter({ has: page.locator(`[href*="${id}"]`) })
   await expect(row.getByText(memberRide.plate)).toBeVisible()
   const plate = (word: string) => row.locator('.badge').filter({ hasText: word })
-  const fill = (word: string) => plate(word).evaluate((sign) => getComputedStyle(sign).backgroundColor)
-  expect(await fill(memberRide.plate), 'unlike the plate beside it').not.toBe(await fill(eventStatus.upcoming))
   await expect(plate(memberRide.plate).locator('svg'), 'not by its color alone').toHaveCount(1)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,24 +1,6 @@
 import type { CurrentUser, Role } from '#contract/accounts/users.ts'
-import { openRide, register, test as withRides } from '../admin/planned-rides.ts'
+import { openRide, register, test } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
-
-interface Guests {
-  /** Changes the role of the demo's guest, who is a guest again after the test. */
-  makeGuest: (role: Role) => Promise<void>
-}
-
-const test = withRides.extend<Guests>({
-  makeGuest: async ({ as }, use) => {
-    const officer = await as('admin')
-    const { id } = (await (await (await as('guest')).get('/api/auth/user')).json()) as CurrentUser
-    const become = async (role: Role) => {
-      const answer = await officer.patch(`/api/users/${id}/role`, { data: { role } })
-      expect(answer.status(), await answer.text()).toBe(200)
-    }
-    await use(become)
-    await become('guest')
-  },
-})
 
 // A sign-up after the role has changed.
 test.use({ expectedBrowserErrors: [/403/] })
@@ -30,10 +12,15 @@ test('a guest shares a ride without its place; a member who was demoted is told 
   as,
   plan,
   context,
-  makeGuest,
 }) => {
   const { home, rides, rideRegistration, common } = text(language)
   const ride = await plan('3')
+  const officer = await as('admin')
+  const { id: guestId } = (await (await (await as('guest')).get('/api/auth/user')).json()) as CurrentUser
+  const become = async (role: Role) => {
+    const answer = await officer.patch(`/api/users/${guestId}/role`, { data: { role } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await logInAs(page, site, 'guest')
   const card = await openRide(page, ride)
@@ -45,10 +32,10 @@ test('a guest shares a ride without its place; a member who was demoted is told 
     `${title}\n${title}\n${site.origin}/?ride=${id}${lang}#announcements`,
   )
 
-  await makeGuest('member')
+  await become('member')
   await openRide(page, ride)
   await expect(page.getByText(rides.guestNote)).toHaveCount(0)
-  await makeGuest('guest')
+  await become('guest')
   await card.getByRole('button', { name: rides.go }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: rideRegistration.join }).click()
@@ -58,9 +45,9 @@ test('a guest shares a ride without its place; a member who was demoted is told 
   await expect(card.getByRole('button')).toHaveText([home.share])
 
   // A place from before is given up after a warning that only members can sign up again.
-  await makeGuest('member')
+  await become('member')
   await register(await as('guest'), ride)
-  await makeGuest('guest')
+  await become('guest')
   await openRide(page, ride)
   await expect(page.getByText(rides.guestNote), 'who has a place is not told how to get one').toHaveCount(0)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()

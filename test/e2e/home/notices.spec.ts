@@ -16,9 +16,9 @@ test('a rider opens the bell by keyboard, reads that a ride changed and goes to 
   riderOf,
   change,
 }) => {
-  const { notices, nav, common } = text(language)
+  const { notices, nav, common, rides, home } = text(language)
   const ride = await riderOf()
-  await change(ride, { startTime: '19:00' })
+  await change(ride, { startTime: '19:00', meetingLocation: 'Golden' })
   await logInAs(page, site, 'rider')
   await page.goto('/help')
   const bell = bellOf(page, notices)
@@ -38,8 +38,15 @@ test('a rider opens the bell by keyboard, reads that a ride changed and goes to 
   await expect(dialog).toHaveCount(0)
   await expect(bell).toHaveAccessibleName(notices.bell)
   await expect(bell, 'the focus is in the page that the notice leads to').not.toBeFocused()
+  const card = page.getByRole('article', { name: ride.title })
+  const changed = rides.changed.replace('{facts}', [rides.changedStartTime, rides.changedMeetingLocation].join(', '))
+  await expect(card).toContainText(changed)
+  await expect(card.locator('mark')).toHaveText([/7:00/, 'Golden'])
   await page.reload()
   await expect(bell).toHaveAccessibleName(notices.bell)
+  await card.getByRole('link', { name: rides.allRides }).click()
+  const list = page.getByRole('list', { name: home.scheduleTab })
+  await expect(list.getByRole('listitem', { name: ride.title })).toContainText(changed)
 
   // A page that is shown again reads the bell after a minute.
   await change(ride, { startTime: '19:30' })

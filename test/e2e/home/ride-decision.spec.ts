@@ -5,14 +5,15 @@ import { openRide } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
 
-test('an officer names the leader, who decides in one press that a ride goes, and its riders see it; cancelling asks once more', async ({
+test('an officer names the leader, who decides in one press that a ride goes, and its riders see it; cancelling asks once more; a deleted ride has no page', async ({
   page,
   site,
   language,
   as,
   riderOf,
+  change,
 }) => {
-  const { rideDecision, decideRide, eventStatus, rideReason, rideForm, leaderFields } = text(language)
+  const { rideDecision, decideRide, eventStatus, rideReason, rideForm, leaderFields, home, rides } = text(language)
   const ride = await riderOf()
   const rider = await as('rider')
   const dialog = page.getByRole('dialog')
@@ -61,4 +62,15 @@ test('an officer names the leader, who decides in one press that a ride goes, an
   await dialog.getByRole('button', { name: decideRide.close }).last().click()
   await expect(card).toContainText(`${eventStatus.cancelled} · ${rideReasons.weather[language]}`)
   expect(await page.evaluate(() => document.activeElement?.tagName), 'the button has left with its tools').not.toBe('BODY')
+
+  // It is on again; once it is deleted, it stays in the list as cancelled, without a page.
+  await change(ride, { status: 'upcoming' })
+  await page.reload()
+  await expect(card).toContainText(rides.onAgain)
+  const officer = await as('admin')
+  expect((await officer.delete(`/api/riding-events/${ride.id}`)).status()).toBe(204)
+  await page.goto('/?tab=schedule#schedule')
+  const row = page.getByRole('list', { name: home.scheduleTab }).getByRole('listitem', { name: ride.title })
+  await expect(row).toContainText(rides.cancelled)
+  for (const role of ['button', 'link'] as const) await expect(row.getByRole(role)).toHaveCount(0)
 })

@@ -4,51 +4,36 @@ import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
-interface Change {
-  tab: 'tabApplications' | 'tabEvents' | 'tabAlbums'
-  /** Method and path of its API call. */
-  call: RegExp
-  make: (panel: Locator, page: Page) => Promise<void>
-  /** The toast when the call fails: docs/product.md 15.4. */
-  failed: string
-}
+type Make = (panel: Locator, page: Page) => Promise<void>
 
-/** The changes with a sentence of their own. */
-function changes(language: Language): Change[] {
-  const t = text(language)
+/** The changes with a sentence of their own: the tab, the call, how it is made, and the toast when it fails (docs/product.md 15.4). */
+function changes(language: Language) {
+  const { applicationReview, rideForm, albumForm, common } = text(language)
   const press = (panel: Locator, label: string) =>
     panel
       .getByRole('button', { name: new RegExp(label.replace(/\{\w+\}/, '.+')) })
       .first()
       .click()
-  const remove = (label: string) => async (panel: Locator, page: Page) => {
-    await press(panel, label)
-    await page.getByRole('alertdialog').getByRole('button', { name: t.common.delete }).click()
-  }
-  const update = (texts: { editLabel: string; update: string }) => async (panel: Locator, page: Page) => {
-    await press(panel, texts.editLabel)
+  const approve: Make = (panel) => press(panel, `^${applicationReview.approve}: `)
+  const remove =
+    (label: string): Make =>
+    async (panel, page) => {
+      await press(panel, label)
+      await page.getByRole('alertdialog').getByRole('button', { name: common.delete }).click()
+    }
+  const update: Make = async (panel, page) => {
+    await press(panel, albumForm.editLabel)
     // On phones the form is in a dialog.
-    const form = page.locator('form', { has: page.getByRole('button', { name: texts.update }) })
-    await form.getByRole('button', { name: texts.update }).click()
-    await form.getByRole('button', { name: t.common.cancel }).click()
+    const form = page.locator('form', { has: page.getByRole('button', { name: albumForm.update }) })
+    await form.getByRole('button', { name: albumForm.update }).click()
+    await form.getByRole('button', { name: common.cancel }).click()
   }
-  const { approve, approveFailed } = t.applicationReview
   return [
-    { tab: 'tabApplications', call: /^POST .*\/approve$/, make: (panel) => press(panel, `^${approve}: `), failed: approveFailed },
-    {
-      tab: 'tabEvents',
-      call: /^DELETE \/api\/riding-events\//,
-      make: remove(t.rideForm.deleteLabel),
-      failed: t.rideForm.deleteFailed,
-    },
-    { tab: 'tabAlbums', call: /^PUT .*\/photo-albums\//, make: update(t.albumForm), failed: t.albumForm.updateFailed },
-    {
-      tab: 'tabAlbums',
-      call: /^DELETE .*\/photo-albums\//,
-      make: remove(t.albumForm.deleteLabel),
-      failed: t.albumForm.deleteFailed,
-    },
-  ]
+    ['tabApplications', /^POST .*\/approve$/, approve, applicationReview.approveFailed],
+    ['tabEvents', /^DELETE \/api\/riding-events\//, remove(rideForm.deleteLabel), rideForm.deleteFailed],
+    ['tabAlbums', /^PUT .*\/photo-albums\//, update, albumForm.updateFailed],
+    ['tabAlbums', /^DELETE .*\/photo-albums\//, remove(albumForm.deleteLabel), albumForm.deleteFailed],
+  ] as const
 }
 
 /** The toast, not its copy for screen readers. */
@@ -77,7 +62,7 @@ test('each failed change of an administrator shows the specified text; with an e
   })
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
-  for (const { tab, call, make, failed } of changes(language)) {
+  for (const [tab, call, make, failed] of changes(language)) {
     await page.getByRole('tab', { name: t.admin[tab], exact: true }).click()
     await make(page.getByRole('tabpanel', { name: t.admin[tab] }), page)
     await expect(toast(page), String(call)).toContainText(t.common.errorTitle)
