@@ -134,7 +134,6 @@ test('a cache holds no page of an account, and a logout leaves nothing of the ri
       await page.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
       await expect(page.getByRole('link', { name: t.nav.login }).first()).toBeVisible()
     },
-    address: () => page.goto(`${signal.origin}/api/logout`),
     'the session ended elsewhere': async () => {
       await ended()
       await page.goto(`${signal.origin}/help`)
