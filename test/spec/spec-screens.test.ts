@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertApplication } from '../applying.ts'
 import { controls, links, openSite, part, read, texts, words } from '../rendered-pages.ts'
+import { planRide } from '../rides.ts'
 import { send } from '../send.ts'
 
 // The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
@@ -156,4 +157,48 @@ test('only administrators see the dashboard with its six tabs; others read why',
   )
   assert.deepEqual(tabs, ['Applications', 'Events', 'Members', 'Albums', 'Announcements', 'Settings'])
   assert.match(admin, /role="tab"[^>]*aria-selected="true"[^>]*>Applications/)
+})
+
+test('the lists of the dashboard say that they are empty, else the facts of each row, its badge, and what can be done with it', async () => {
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('admin')
+  const list = async (tab: string) => part(await read(site, `/admin?tab=${tab}`, headers), 'main')
+  for (const name of ['applications', 'events', 'albums', 'announcements'])
+    assert.ok(words(await list(name)).includes(`No ${name} found.`), name)
+
+  const colors = { pending: 'yellow', approved: 'green', rejected: 'red' }
+  for (const status of Object.keys(colors))
+    await insertApplication(site.db, { status, motorcycleModel: `Sample ${status}`, submittedAt: '2026-03-02T18:00:00.000Z' })
+  const rows = (await list('applications&status=all')).match(/<tr.*?<\/tr>/gs) ?? []
+  for (const [status, color] of Object.entries(colors)) {
+    const row = rows.find((each) => each.includes(`Sample ${status}`)) ?? ''
+    const actions = status === 'pending' ? 'View Approve Reject' : 'View'
+    const facts = `Sample ${status} doyun@example.com (303) 555-0142 Mar 2, 2026 ${actions}`
+    assert.equal(words(row).toLowerCase(), `김도윤 Doyun Kim ${status} ${facts}`.toLowerCase())
+    assert.match(row, new RegExp(`class="badge badge-${color}"`), status)
+  }
+
+  await planRide(site, { difficulty: 'moderate', maxParticipants: '12' })
+  const events = await list('events')
+  assert.match(events, /class="badge badge-yellow"(?:(?!<\/span>).)*Moderate</)
+  for (const fact of [
+    'Upcoming',
+    'Peak to Peak',
+    'An easy pace.',
+    'July 4, 2126',
+    '9:00 AM',
+    'Nederland',
+    '0 of 12',
+    'Edit',
+    'Delete',
+  ])
+    assert.ok(words(events).includes(fact), fact)
+
+  const { userId, username } = await site.signedInAs('member')
+  await site.db.updateTable('users').set({ email: null, isActive: 'false' }).where('id', '=', userId).execute()
+  const members = (await list('members')).match(/<tr.*?<\/tr>/gs) ?? []
+  assert.match(words(members.find((row) => row.includes(username)) ?? ''), /Inactive .*N\/A/)
+  const active = members.find((row) => row.includes('admin-1')) ?? ''
+  assert.match(active, /href="mailto:admin-1@club\.example"/)
+  assert.ok(!words(active).includes('Inactive'))
 })
