@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Delays the files of this address until the returned function is called. */
-export async function holdFiles(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 /** Opens a page whose scripts load only after `act`. */
 export async function openWithLateScripts(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const releaseScripts = await holdFiles(page, '**/assets/**/*.js')
@@ -20,4 +10,14 @@ export async function openWithLateScripts(page: Page, path: string, act: () => P
   releaseScripts()
   await opened
   await page.unrouteAll({ behavior: 'wait' })
+}
+
+/** Delays the files of this address until the returned function is called. */
+export async function holdFiles(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
