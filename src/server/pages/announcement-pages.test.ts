@@ -140,7 +140,10 @@ test('plain links lead through the older announcements without gaps or repeats',
   while (url !== undefined) {
     const page: string = await read(site, url)
     seen.push(...cards(page))
-    if (url !== '/') assert.ok(page.includes('<meta name="robots" content="noindex">'))
+    if (url !== '/') {
+      assert.ok(page.includes('<meta name="robots" content="noindex">'))
+      assert.match(page, /href="\/#announcements"[^>]*>최신 공지 보기</, 'and back')
+    }
     url = /href="(\/\?older=[\w-]+)#announcements"/.exec(page)?.[1]
     pages += 1
   }
