@@ -168,7 +168,9 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
   const cards = (await read(site, '/gallery', headers)).match(/<li class="[^"]*\balbum\b[^"]*">.*?<\/li>/gs) ?? []
   const cardOf = (title: string) => cards.find((card) => new RegExp(`<h2[^>]*>${title}</h2>`).test(card)) ?? ''
   for (const [pictures, { titleEn }] of several.entries()) {
-    assert.equal(cardOf(titleEn).match(/<img /g)?.length ?? 0, pictures, titleEn)
+    const shown = cardOf(titleEn).match(/<img [^>]*>/g) ?? []
+    assert.equal(shown.length, pictures, titleEn)
+    for (const attributes of shown) assert.match(attributes, /loading="lazy".* referrerPolicy="no-referrer"/)
     assert.ok(cardOf(titleEn).includes(`album-screen-${pictures}`), titleEn)
     assert.match(cardOf(titleEn), /href="https:\/\/photos\.example\/a" target="_blank" rel="noopener noreferrer"/, titleEn)
   }

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { QueryObserver } from '@tanstack/react-query'
 import { findRidingEvent } from '#contract/rides/ride-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { unreadNoticesQuery } from '#web/notices/notice-reads.ts'
 import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { read } from './calls.ts'
 import { invalidate } from './changes.ts'
@@ -47,8 +48,9 @@ test('nothing becomes stale with time, is fetched again on focus or by interval,
   assert.equal(failing.asked.length, 1, 'a 401 is an error like any other, and final')
 })
 
-test('the current user is fresh for 300000 ms and cached for 600000 ms; any failure means that no user is logged in', async (t) => {
+test('the current user is fresh for 300000 ms and cached for 600000 ms, unread notices for a minute; any failure means that no user is logged in', async (t) => {
   assert.deepEqual([currentUserQuery.staleTime, currentUserQuery.gcTime], [300_000, 600_000])
+  assert.equal(unreadNoticesQuery.staleTime, 60_000)
   for (const failure of [new HttpError(401, 'x'), new HttpError(500, 'x'), new HttpError(503, ''), new TypeError('no network')]) {
     const { client, asked } = clientThatAnswers(t, () => {
       throw failure

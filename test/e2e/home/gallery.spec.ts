@@ -1,6 +1,6 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('the button says that it opens the album in a new tab, pictures are lazy and without referrer, and a broken one is replaced', async ({
+test('the button says that it opens the album in a new tab, pictures come, and a broken one is replaced', async ({
   page,
   site,
   language,
@@ -9,14 +9,9 @@ test('the button says that it opens the album in a new tab, pictures are lazy an
   await logInAs(page, site, 'rider')
   await page.goto('/gallery')
   await expect(page.getByText(gallery.external).first(), 'said without hovering').toBeVisible()
-  const links = page.getByRole('link', { name: gallery.viewAlbum })
-  await expect(links).toHaveCount(4)
-  for (const link of await links.all()) {
-    await expect(link).toHaveAccessibleName(new RegExp(common.opensInNewTab))
-  }
+  const opening = new RegExp(`${gallery.viewAlbum}.*${common.opensInNewTab}`)
+  await expect(page.getByRole('link', { name: opening })).toHaveCount(4)
   for (const picture of await page.locator('.album-screen img').all()) {
-    await expect(picture).toHaveAttribute('loading', 'lazy')
-    await expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }

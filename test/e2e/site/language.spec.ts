@@ -31,7 +31,7 @@ test('every page has a button for the other language, and the choice is stored; 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('`?lang` in the address sets the language of the visit until one is chosen; else a valid stored choice wins over the server’s', async ({
+test('`?lang` in the address sets the language of the visit until one is chosen; else the stored choice wins over the server’s', async ({
   page,
   language,
 }) => {
@@ -53,9 +53,6 @@ test('`?lang` in the address sets the language of the visit until one is chosen;
   await expect(page, 'for the whole visit, also after Back').toHaveURL('/')
   await expect(html).toHaveAttribute('lang', language)
   await expect(linkTo(text(language).nav.bylaws)).toHaveAttribute('href', '/bylaws')
-  await store('fr')
-  await page.reload()
-  await expect(html).toHaveAttribute('lang', language)
   await store(requested)
   await page.reload()
   await expect(html).toHaveAttribute('lang', requested)

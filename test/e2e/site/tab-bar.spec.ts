@@ -82,9 +82,6 @@ test('for users rides and news each open their tab and mark themselves: at home,
   // The address is the one that it leads to already.
   await link(nav.rides).click()
   await expectRides()
-  await page.getByRole('tab', { name: home.announcementsTab }).click()
-  await link(nav.news).click()
-  await expectNews()
 
   await link(nav.gallery).click()
   await expect(page).toHaveURL('/gallery')
