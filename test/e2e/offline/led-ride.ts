@@ -8,7 +8,7 @@ import { timeZone, test as withRides } from '../admin/planned-rides.ts'
 import { logInAs } from '../fixtures.ts'
 
 /** Day and hour of a ride that begins then, in the club's zone. */
-export const clubTime = (plusMs: number) => {
+const clubTime = (plusMs: number) => {
   const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
   const [eventDate = '', startTime = ''] = local.split('T')
   return { eventDate, startTime }
