@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test, text } from '../fixtures.ts'
-import { holdScripts } from '../late-scripts.ts'
+import { holdFiles } from '../late-scripts.ts'
 import { pressTwice } from '../press-twice.ts'
 
 /** The calls that change something, and not their answers: nothing is saved, since other tests use the same rows. */
@@ -27,11 +27,11 @@ test('a press before the scripts are here counts, a double press counts once and
 }) => {
   const { applicationReview: t, announcementForm, admin, common, nav, pages } = text(language)
   await logInAs(page, site, 'admin')
-  let scripts = await holdScripts(page)
+  let releaseScripts = await holdFiles(page, '**/assets/**/*.js')
   await page.mainFrame().goto('/admin?tab=albums', { waitUntil: 'commit' })
   const tab = page.getByRole('tab', { name: admin.tabApplications, exact: true })
   await tab.click()
-  scripts.resolve()
+  releaseScripts()
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await page.unrouteAll({ behavior: 'wait' })
 
@@ -101,11 +101,11 @@ test('a press before the scripts are here counts, a double press counts once and
   await question.getByRole('button', { name: common.cancel }).click()
   await expect(question).toHaveCount(0)
 
-  scripts = await holdScripts(page)
+  releaseScripts = await holdFiles(page, '**/assets/**/*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: nav.contact }).click()
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').content !== 'none')
   await expect.poll(line, 'after 200 ms a line at the top').toBe(true)
-  scripts.resolve()
+  releaseScripts()
   await expect(page.getByRole('heading', { level: 1, name: pages.contactTitle })).toBeVisible()
   await expect.poll(line).toBe(false)
 })
