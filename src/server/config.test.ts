@@ -28,17 +28,12 @@ function clubFile(content: string | Record<string, unknown>): string {
   return path
 }
 
-const read = (club: Record<string, unknown>) => readClub(clubFile(club))
-
 test('without settings the site listens on this machine only and stores its data in the project folder', () => {
   const { port, host, dataDir, databaseUrl, adminUsername, adminPassword, rateLimits, trustProxy } = readConfig({})
   assert.deepEqual([port, host, dataDir], [3000, '127.0.0.1', join(root, 'data')])
   assert.deepEqual([databaseUrl, adminUsername, adminPassword], [undefined, 'admin', undefined])
   assert.deepEqual([rateLimits, trustProxy], [true, false])
-})
-
-test('an empty value counts as not set', () => {
-  assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}))
+  assert.deepEqual(readConfig({ PORT: '', DATA_DIR: ' ', ADMIN_PASSWORD: '', TRUST_PROXY: '' }), readConfig({}), 'an empty value')
 })
 
 test('the key file may be elsewhere; its place is that of the data otherwise', () => {
@@ -46,23 +41,6 @@ test('the key file may be elsewhere; its place is that of the data otherwise', (
   assert.equal(readConfig({ KEY_FILE: 'keys/club.json' }).keyFile, join(root, 'keys', 'club.json'))
   assert.equal(keyFileOf(placeOf(readConfig({ DATA_DIR: '/srv/club' }))), '/srv/club/encryption-keys.json')
   assert.equal(keyFileOf(placeOf(readConfig({ DATA_DIR: '/srv/club', KEY_FILE: '/etc/club-keys.json' }))), '/etc/club-keys.json')
-})
-
-test('codes of search engines are accepted, a line of HTML is not', () => {
-  const codes = {
-    NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
-    GOOGLE_SITE_VERIFICATION: 'dBw5-Cvb_urAxi537Rp9qi5uG2174',
-  }
-  assert.deepEqual(readConfig(codes).verification, {
-    naver: codes.NAVER_SITE_VERIFICATION,
-    google: codes.GOOGLE_SITE_VERIFICATION,
-  })
-  const message = rejectionOf({
-    NAVER_SITE_VERIFICATION: '<meta name="naver-site-verification" content="a1b2" />',
-    GOOGLE_SITE_VERIFICATION: 'google1234567890abcdef.html',
-  })
-  for (const name of ['NAVER_SITE_VERIFICATION', 'GOOGLE_SITE_VERIFICATION'])
-    assert.match(message, new RegExp(`${name} must be the code alone .*Example: ${name}=`))
 })
 
 test('all wrong values are listed at once, each in one line with an example, without secrets', () => {
@@ -92,38 +70,57 @@ test('all wrong values are listed at once, each in one line with an example, wit
   assert.doesNotMatch(message, /hunter2|pw123|short/)
 })
 
-test('the parameters of DATABASE_URL name a port and files that exist', () => {
+test('a proxy is set by its address, never by a hop count; addresses of site and database are whole, and a code of a search engine stands alone', () => {
+  const list = ['10.0.0.5', '192.168.1.0/24', '2001:db8::/32']
+  const right = { TRUST_PROXY: list.join(', '), PUBLIC_URL: 'https://riders.example.com', NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334' }
+  const { trustProxy, publicUrl, verification } = readConfig({ ...right, GOOGLE_SITE_VERIFICATION: 'dBw5-Cvb_urAxi537' })
+  assert.deepEqual([trustProxy, publicUrl?.origin], [list, right.PUBLIC_URL])
+  assert.deepEqual(verification, { naver: right.NAVER_SITE_VERIFICATION, google: 'dBw5-Cvb_urAxi537' })
+  assert.deepEqual(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback'])
   const url = 'postgres://club@localhost/club'
   for (const parameters of ['', '?port=5433', '?sslrootcert=package.json&sslmode=verify-full'])
     assert.equal(readConfig({ DATABASE_URL: url + parameters }).databaseUrl, url + parameters)
-  for (const parameters of ['port=99999', 'port=0', 'port=x', 'sslrootcert=/nonexistent', 'sslcert=/root', 'sslkey=/nonexistent'])
-    assert.match(rejectionOf({ DATABASE_URL: `${url}?${parameters}` }), /DATABASE_URL must name a port/, parameters)
-})
-
-test('a proxy is set by its address, never by a hop count or a range of all addresses', () => {
-  assert.deepEqual(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback'])
-  const list = ['10.0.0.5', '192.168.1.0/24', '2001:db8::/32']
-  assert.deepEqual(readConfig({ TRUST_PROXY: list.join(', ') }).trustProxy, list)
-  for (const value of ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']) {
-    assert.match(rejectionOf({ TRUST_PROXY: value }), /TRUST_PROXY must be/, value)
-  }
-})
-
-test('the public address has no path, query or credentials', () => {
-  assert.equal(readConfig({ PUBLIC_URL: 'https://riders.example.com' }).publicUrl?.origin, 'https://riders.example.com')
-  for (const rest of ['https://riders.example.com/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x'])
-    assert.match(rejectionOf({ PUBLIC_URL: rest }), /PUBLIC_URL must be/, rest)
-})
-
-test('a mistake in club.config.json is reported with the path of its key', () => {
-  const { email, ...others } = ours
-  for (const [content, sentence] of [
-    ['{ "name": ', /is not valid JSON/],
-    [{ ...others, emial: email }, /email is missing[\s\S]*"emial" is a name that the site does not know/],
-    [{ ...ours, timeZone: 'Mountain' }, /timeZone must be an IANA time zone such as America\/Denver/],
-    [{ ...ours, name: { ko: '한길', en: 7 } }, /name\.en must be text in quotation marks/],
+  const wrong = ['port=99999', 'port=0', 'port=x', 'sslrootcert=/nonexistent', 'sslcert=/root', 'sslkey=/nonexistent']
+  const hops = ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']
+  for (const [name, sentence, refused] of [
+    ['TRUST_PROXY', /TRUST_PROXY must be/, hops],
+    ['PUBLIC_URL', /PUBLIC_URL must be/, ['https://x.example/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x']],
+    ['DATABASE_URL', /DATABASE_URL must name a port/, wrong.map((parameter) => `${url}?${parameter}`)],
+    ['NAVER_SITE_VERIFICATION', /must be the code alone .*Example: NAVER_/, ['<meta name="naver-site-verification" content="a1b2" />']],
+    ['GOOGLE_SITE_VERIFICATION', /must be the code alone .*Example: GOOGLE_/, ['google1234567890abcdef.html']],
   ] as const)
-    assert.match(rejectionOf({ CLUB_CONFIG: clubFile(content) }), sentence)
+    for (const value of refused) assert.match(rejectionOf({ [name]: value }), sentence, value)
+})
+
+test('each mistake in club.config.json is told by the path of its key, in both languages', () => {
+  const { email } = ours
+  const sentences = ours.introduction as { features: object[] }
+  const introduction = { ...sentences, about: { ko: '{region} 모임', en: 'In {state}' }, features: sentences.features.slice(1) }
+  const problemsOf = (content: string | Record<string, unknown>) => {
+    const { problems } = readClub(clubFile(content))
+    for (const { ko } of problems) assert.match(ko, /[가-힣]/)
+    return problems.map(({ en }) => en.replace(/^.*club\.config\.json:? /, ''))
+  }
+  assert.match(problemsOf('{ "name": ').join(), /^is not valid JSON/)
+  for (const [changes, ...problems] of [
+    [{ email: undefined, emial: email }, 'email is missing.', '"emial" is a name that the site does not know.'],
+    [{ timeZone: 'Mountain' }, 'timeZone must be an IANA time zone such as America/Denver.'],
+    [{ name: { ko: '한길', en: 7 } }, 'name.en must be text in quotation marks.'],
+    [
+      { introduction },
+      'introduction.about.ko may have only {name}, {city}, {state} and {years} in braces.',
+      'introduction.features must be three lines, no more and no fewer.',
+    ],
+    [{ duesPayment: { due: { ko: '3월까지', en: '' } } }, 'duesPayment.due.en is empty or too small.', 'duesPayment.ways is missing.'],
+    [{ bylawsAdopted: '1899-12-31' }, 'bylawsAdopted must be a day of the year 1900 or later.'],
+    [{ bylawsAdopted: '2026-02-30' }, 'bylawsAdopted must be a day such as 2026-03-01, or null.'],
+    [
+      { emblem: 'M1 1" onload="alert(1)', years: 'many' },
+      'emblem must be the "d" of an SVG path, such as M15 12H34.',
+      'years must be a number.',
+    ],
+  ] as const)
+    assert.deepEqual(problemsOf({ ...ours, ...changes }), problems)
 })
 
 test('.env.example lists exactly the settings that exist', () => {
@@ -134,7 +131,7 @@ test('.env.example lists exactly the settings that exist', () => {
 test('a file from the first release is valid: the newer keys have the values that the site showed then', () => {
   const { emblem, years, copyrightYear, figures, dues, messagingApp, introduction, duesPayment, ...first } = ours
   const { name, ...firstApp } = messagingApp as Record<string, unknown>
-  const { value, problems } = read({ ...first, messagingApp: firstApp })
+  const { value, problems } = readClub(clubFile({ ...first, messagingApp: firstApp }))
   assert.deepEqual(problems, [])
   const newest = {
     emblemStyle: 'stroke',
@@ -148,41 +145,4 @@ test('a file from the first release is valid: the newer keys have the values tha
   }
   // How dues are paid cannot be guessed: without the key the pages give no amount.
   assert.deepEqual(value, { ...newest, ...ours, duesPayment: null })
-})
-
-test('the sentences about the club know four words in braces, and their list has three lines', () => {
-  const sentences = ours.introduction as { hero: object; about: object; features: object[] }
-  const { problems } = read({
-    ...ours,
-    introduction: { ...sentences, about: { ko: '{region} 모임', en: 'In {state}' }, features: sentences.features.slice(1) },
-    duesPayment: { due: { ko: '3월까지', en: '' } },
-  })
-  assert.deepEqual(
-    problems.map(({ en }) => en.replace(/^.*club\.config\.json: /, '')),
-    [
-      'introduction.about.ko may have only {name}, {city}, {state} and {years} in braces.',
-      'introduction.features must be three lines, no more and no fewer.',
-      'duesPayment.due.en is empty or too small.',
-      'duesPayment.ways is missing.',
-    ],
-  )
-  assert.match(problems[0]?.ko ?? '', /introduction\.about\.ko 중괄호 안에는/)
-})
-
-test('the day of the bylaws is a real day or null', () => {
-  assert.equal(read({ ...ours, bylawsAdopted: '2026-03-01' }).value?.bylawsAdopted, '2026-03-01')
-  const problemsOf = (day: string) => read({ ...ours, bylawsAdopted: day }).problems.map(({ en }) => en)
-  for (const day of ['0000-01-01', '1899-12-31'])
-    assert.match(problemsOf(day)[0] ?? '', /bylawsAdopted must be a day of the year 1900 or later/)
-  for (const day of ['2026-02-30', '1. 3. 2026', ''])
-    assert.match(problemsOf(day).join(), /bylawsAdopted must be a day such as 2026-03-01, or null\.$/)
-})
-
-test('an emblem that is no SVG path, and a year that is no number, are reported by their key', () => {
-  const { problems } = read({ ...ours, emblem: 'M1 1" onload="alert(1)', years: 'many' })
-  assert.equal(problems.length, 2)
-  assert.match(problems[0]?.en ?? '', /emblem must be the "d" of an SVG path/)
-  assert.match(problems[1]?.en ?? '', /years must be a number\.$/)
-  assert.match(problems[0]?.ko ?? '', /emblem 값은 SVG 경로/)
-  assert.match(problems[1]?.ko ?? '', /years 값은 숫자여야 합니다\.$/)
 })

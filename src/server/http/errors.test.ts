@@ -34,23 +34,19 @@ test('each invalid field is named, with sentences of the catalogue only; with on
 
 test('unreadable requests get the fitting status and only a message', async () => {
   await using app = await createTestApp()
-  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
-  const cases: [string, string | undefined, number, string][] = [
+  const cases: [string, string, number, string][] = [
     ['application/json', '{"username": ', 400, 'The request could not be read.'],
     ['application/json', '{"__proto__": {"role": "admin"}}', 400, 'The request could not be read.'],
     ['application/json', '{"constructor": {"prototype": {"role": "admin"}}}', 400, 'The request could not be read.'],
     ['application/json', `"${'x'.repeat(70_000)}"`, 413, 'The request is too large.'],
-    ['application/json', deep, 400, 'Invalid value'],
     ['application/json', '', 400, 'Invalid value'],
     ['text/plain', '{}', 415, 'Please send JSON.'],
     ['application/x-www-form-urlencoded', 'username=a', 415, 'Please send JSON.'],
-    ['multipart/form-data; boundary=x', '--x--', 415, 'Please send JSON.'],
-    ['application/vnd.api+json', '{}', 415, 'Please send JSON.'],
     ['nonsense', '{}', 415, 'Please send JSON.'],
   ]
   for (const [type, payload, status, message] of cases) {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
-    assert.equal(answer.statusCode, status, `${type} ${payload?.slice(0, 30)}`)
+    assert.equal(answer.statusCode, status, `${type} ${payload.slice(0, 30)}`)
     assert.equal(answer.json().message, message)
   }
   await app.inject('/api/riding-events?__proto__[role]=admin&__proto__=admin&constructor.prototype.role=admin')

@@ -95,12 +95,9 @@ test('brotli is preferred, then gzip, then the plain text; an encoding that the 
     'gzip, deflate, br, zstd': 'br',
     'br;q=0.5': 'br',
     gzip: 'gzip',
-    'br;q=0, gzip': 'gzip',
     'br; q=0, gzip': 'gzip',
     'br ;Q=0.000 , gzip ; q=0.1': 'gzip',
     'br; q=0, gzip ; q=0': undefined,
-    'br; q=0.5': 'br',
-    'br;q=0.0, gzip;q=0': undefined,
     deflate: undefined,
     '': undefined,
   }

@@ -99,15 +99,16 @@ for (const engine of engines) {
   })
 }
 
-test('a member demoted during the request gets no place, and keeps an earlier one', async () => {
+test('a member demoted during the request gets no place, and an earlier turn on the waitlist moves up to one', async () => {
   await using db = await freshDatabase()
-  const { id: eventId } = await createRidingEvent(db, newRide, clockAt())
-  const [held = '', late = ''] = (await makeUsers(db, 2)).map(({ id }) => id)
-  await signUp(db, { eventId, userId: held, clock })
+  const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
+  const [first = '', held = '', late = ''] = (await makeUsers(db, 3)).map(({ id }) => id)
+  for (const userId of [first, held]) await signUp(db, { eventId, userId, clock })
   for (const userId of [held, late]) {
     await setRole(db, userId, 'guest')
     await assert.rejects(signUp(db, { eventId, userId, clock }), { status: 403 })
   }
+  await cancelRegistration(db, { eventId, userId: first, clock })
   assert.deepEqual((await lineOf(db, eventId)).riding, [held])
   await setAccountActive(db, late, 'false')
   await assert.rejects(signUp(db, { eventId, userId: late, clock }), { status: 401 })

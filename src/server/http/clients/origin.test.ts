@@ -12,6 +12,7 @@ const foreign: Record<string, string>[] = [
     (origin) => ({ origin }),
   ),
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
 ]
 
 /** The browser says that they are the site's own, or says nothing: as when a proxy rewrites the Host header. */
@@ -49,7 +50,7 @@ test('a proxy that rewrites the Host header, or a wrong PUBLIC_URL, has its own 
   }
 })
 
-test('a cross-site write with the administrator’s cookie is rejected and changes nothing', async () => {
+test('a cross-site write with the administrator’s cookie is rejected and changes nothing; public data can be read from links of other sites', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   for (const headers of foreign) {
@@ -66,6 +67,7 @@ test('a cross-site write with the administrator’s cookie is rejected and chang
       assert.equal(answer.json().reason, misdirected.has(headers) ? 'siteAddress' : undefined, JSON.stringify(headers))
       if (!misdirected.has(headers)) assert.deepEqual(answer.json(), { message: 'Forbidden' })
     }
+    assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
   }
   assert.equal((await send(app, admin, 'GET /api/auth/user')).statusCode, 200)
 })
@@ -124,11 +126,4 @@ test('no page of another site has a browser read what is not public, and the log
   assert.deepEqual(await app.db.selectFrom('auditLog').selectAll().execute(), [])
   for (const { name, url } of reads)
     for (const from of ['same-origin', 'none']) assert.notEqual(await statusFrom(from, url), 403, `${name} ${from}`)
-})
-
-test('made-up proxy headers do not make a foreign page the site’s own; public data can be read from links of other sites', async () => {
-  await using app = await createTestApp()
-  const headers = { ...own, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
-  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode, 403)
-  for (const headers of foreign) assert.equal((await app.inject({ url: '/api/announcements', headers })).statusCode, 200)
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { engines, freshDatabase, openTwice } from '../../../../test/databases/databases.ts'
 import {
   type Counter,
@@ -83,16 +82,6 @@ for (const engine of engines) {
     assert.deepEqual(await countsOf(db), { one: 1 })
     await forgetCounters(db, one)
     await giveBack(db, counted)
-    assert.deepEqual(await countsOf(db), {})
-  })
-
-  test(`${engine}: what is counted in a transaction that is rolled back is not counted`, async () => {
-    await using db = await freshDatabase(engine)
-    const undone = inTransaction(db, async (change) => {
-      await spend(change, [counter('one')], now)
-      throw new Error('undone')
-    })
-    await assert.rejects(undone, /undone/)
     assert.deepEqual(await countsOf(db), {})
   })
 
