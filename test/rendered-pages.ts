@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -7,8 +8,8 @@ import { createTestApp, type TestApp } from './app.ts'
 const pages = servePages(await loadWebBuild())
 
 /** The whole site, pages included. */
-export function openSite(): Promise<TestApp> {
-  return createTestApp({ pages })
+export function openSite(config: Partial<Config> = {}): Promise<TestApp> {
+  return createTestApp({ pages, config })
 }
 
 /** The page in English, without its data for the scripts. */
@@ -16,6 +17,10 @@ export async function read(site: TestApp, path: string, headers: { cookie?: stri
   const answer = await site.inject({ url: `${path}${path.includes('?') ? '&' : '?'}lang=en`, headers })
   return answer.body.split('<script type="application/json"')[0] ?? ''
 }
+
+/** What a page tells programs: the `<meta>` of this name. */
+export const meta = (page: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
 
 /** The text of some markup. */
 export function words(markup: string): string {

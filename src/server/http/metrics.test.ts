@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordRun } from '#server/jobs/daily.ts'
-import { servePages } from '#server/pages/plugin.ts'
-import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { openSite } from '../../../test/rendered-pages.ts'
 import { send } from '../../../test/send.ts'
 
 const token = 'a-token-of-more-than-22-characters'
@@ -49,7 +48,7 @@ test('the token opens the metrics from everywhere; without it everyone gets 404,
 })
 
 test('labels hold patterns of routes, one for all files, and nothing that a client makes up', async () => {
-  await using site = await createTestApp({ config, pages: servePages(await loadWebBuild()) })
+  await using site = await openSite(config)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const ask = async (path: string, method = 'GET') => (await fetch(address + path, { method, headers })).text()
   for (const path of ['/licenses.txt', '/display-font-license.txt', '/api/announcements', '/secret-path', '/api/secret?secret=1'])

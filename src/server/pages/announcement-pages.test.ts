@@ -1,38 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Announcement, AnnouncementInput } from '#contract/news/announcements.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import { unpackRows } from '#contract/site/packed-rows.ts'
 import type { PageState } from '#contract/site/page.ts'
-import { createAnnouncement, deleteAnnouncement } from '#server/news/news-calls.ts'
+import { deleteAnnouncement } from '#server/news/news-calls.ts'
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
+import { publish } from '../../../test/announcements.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { clockAt, moment } from '../../../test/club-clock.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { meta, openSite } from '../../../test/rendered-pages.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
-const web = await loadWebBuild()
 const origin = 'https://riders.example'
-
-function openSite(): Promise<TestApp> {
-  return createTestApp({ pages: servePages(web), config: { publicUrl: new URL(origin) } })
-}
+const openClubSite = () => openSite({ publicUrl: new URL(origin) })
 
 /** The `number`-th announcement, of the `number`-th day of a month. */
-function publish(site: TestApp, number: number, changes: Partial<AnnouncementInput> = {}): Promise<Announcement> {
-  return createAnnouncement(
-    site.db,
-    {
-      type: 'riding',
-      titleKo: `${number}번째 공지`,
-      titleEn: `Notice ${number}`,
-      contentKo: `${number}번째 본문입니다.`,
-      contentEn: `The text of notice ${number}.`,
-      eventDate: `2026-03-${String(number).padStart(2, '0')}T18:00:00.000Z`,
-      ...changes,
-    },
-    { createdBy: null, moment },
-  )
-}
+const publishNumber = ({ db }: TestApp, number: number): Promise<Announcement> =>
+  publish(db, {
+    titleKo: `${number}번째 공지`,
+    titleEn: `Notice ${number}`,
+    contentKo: `${number}번째 본문입니다.`,
+    contentEn: `The text of notice ${number}.`,
+    eventDate: `2026-03-${String(number).padStart(2, '0')}T18:00:00.000Z`,
+  })
 
 /** What a browser without scripts shows: everything before the data that scripts go on from. */
 async function read(site: TestApp, url: string): Promise<string> {
@@ -43,12 +34,11 @@ async function read(site: TestApp, url: string): Promise<string> {
 
 const stateOf = (body: string) => JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState
 const cards = (page: string) => [...page.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title)
-const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
 
 test('every announcement has its own address in both languages, without scripts', async () => {
-  await using site = await openSite()
+  await using site = await openClubSite()
   const announcements = []
-  for (let number = 1; number <= 8; number += 1) announcements.push(await publish(site, number))
+  for (let number = 1; number <= 8; number += 1) announcements.push(await publishNumber(site, number))
   const [oldest] = announcements
   assert.ok(oldest)
   const plain = await read(site, '/')
@@ -80,9 +70,9 @@ test('every announcement has its own address in both languages, without scripts'
 })
 
 test('the address of a missing announcement shows the home page with a message, and `/` as its canonical address', async () => {
-  await using site = await openSite()
-  const announcement = await publish(site, 1)
-  for (const id of ['nothing-here-1', 'no-announcement-0', '019a0000-0000-7000-8000-000000000000']) {
+  await using site = await openClubSite()
+  const announcement = await publishNumber(site, 1)
+  for (const id of ['nothing-here-1', '019a0000-0000-7000-8000-000000000000']) {
     const page = await read(site, `/?announcement=${id}`)
     assert.ok(page.includes('찾으시는 공지가 없습니다'), id)
     assert.ok(page.includes('<title>한길 라이더스</title>'))
@@ -108,6 +98,7 @@ test('the address of a missing announcement shows the home page with a message, 
 
 test('other parts of an address cause no new rendering', async () => {
   let drawn = 0
+  const web = await loadWebBuild()
   const counting: typeof web = {
     ...web,
     render: (request) => {
@@ -116,7 +107,7 @@ test('other parts of an address cause no new rendering', async () => {
     },
   }
   await using counted = await createTestApp({ pages: servePages(counting) })
-  const own = await publish(counted, 1)
+  const own = await publishNumber(counted, 1)
   for (let junk = 0; junk < 3; junk += 1) {
     await read(counted, `/?utm_source=${junk}`)
     await read(counted, `/?announcement=no-${junk}`)
@@ -129,10 +120,10 @@ test('other parts of an address cause no new rendering', async () => {
 })
 
 test('plain links lead through the older announcements without gaps or repeats', async () => {
-  await using site = await openSite()
+  await using site = await openClubSite()
   for (let number = 1; number <= 20; number += 1) {
     if (number === 7) assert.ok(!(await read(site, '/')).includes('/?older='), 'no way to where nothing is')
-    await publish(site, number)
+    await publishNumber(site, number)
   }
   const seen: (string | undefined)[] = []
   let url: string | undefined = '/'
@@ -155,8 +146,8 @@ test('plain links lead through the older announcements without gaps or repeats',
 })
 
 test('each indexable page links to both languages', async () => {
-  await using site = await openSite()
-  const announcement = await publish(site, 1)
+  await using site = await openClubSite()
+  const announcement = await publishNumber(site, 1)
   const map = (await site.inject('/sitemap.xml')).body
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
   assert.ok(addresses.includes(`${origin}/?announcement=${announcement.id}&lang=en`))
@@ -182,8 +173,8 @@ function structured(page: string): Record<string, unknown>[] {
 }
 
 test('structured data describes the club, its announcements, and the questions of the help page', async () => {
-  await using site = await openSite()
-  const announcement = await publish(site, 1)
+  await using site = await openClubSite()
+  const announcement = await publishNumber(site, 1)
   const [club] = structured(await read(site, '/'))
   assert.deepEqual(
     [club?.['@type'], club?.name, club?.alternateName, club?.url],
@@ -207,9 +198,9 @@ test('structured data describes the club, its announcements, and the questions o
 })
 
 test('texts of users are escaped in title, description, data, feed and picture', async () => {
-  await using site = await openSite()
+  await using site = await openClubSite()
   const evil = `</title></script><script>alert(1)</script>"'&]]><!--`
-  const { id } = await publish(site, 1, { titleKo: evil, titleEn: evil, contentKo: evil, contentEn: evil })
+  const { id } = await publish(site.db, { titleKo: evil, titleEn: evil, contentKo: evil, contentEn: evil })
   for (const url of [`/?announcement=${id}`, `/?announcement=${id}&lang=en`]) {
     const { body } = await site.inject(url)
     assert.ok(!body.includes('<script>alert(1)'), url)

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { servePages } from '#server/pages/plugin.ts'
-import { loadWebBuild } from '#server/pages/web-build.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { openSite } from '../../../test/rendered-pages.ts'
 import { retiringWorker } from './offline-routes.ts'
 
-const pages = servePages(await loadWebBuild())
-const site = await createTestApp({ pages })
+const site = await openSite()
 after(() => site[Symbol.asyncDispose]())
 
 test('a phone can install the site, in either language as the same app', async () => {
@@ -38,7 +35,7 @@ test('browsers revalidate the service worker each time; where offline copies are
   assert.equal(answer.headers['content-encoding'], 'br')
   assert.match(String(answer.headers['content-type']), /^text\/javascript|^application\/javascript/)
   assert.ok(brotliDecompressSync(answer.rawPayload).toString().includes('/assets/'))
-  await using without = await createTestApp({ pages, config: { offlineCopies: false } })
+  await using without = await openSite({ offlineCopies: false })
   const retiring = await without.inject('/service-worker.js')
   assert.deepEqual([retiring.body, retiring.headers['cache-control']], [retiringWorker, 'no-cache'])
 })

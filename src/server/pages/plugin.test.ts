@@ -5,14 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { listedPaths, paths } from '#contract/site/own-address.ts'
-import { createTestApp } from '../../../test/app.ts'
-import { joinRide, planRide } from '../../../test/rides.ts'
-import { servePages } from './plugin.ts'
-import { loadWebBuild } from './web-build.ts'
+import { openSite } from '../../../test/rendered-pages.ts'
 
-const pages = servePages(await loadWebBuild())
 /** For tests that change nothing that another one reads. */
-const site = await createTestApp({ pages })
+const site = await openSite()
 after(() => site[Symbol.asyncDispose]())
 
 test('only a valid session gets a page of its own', async () => {
@@ -33,25 +29,6 @@ test('only a valid session gets a page of its own', async () => {
   // Whatever spelling the API reads as a session, a page reads as one.
   for (const cookie of [`session=${id}`, `session =${id}`, `theme=dark;session=${id}`, `; session= ${id}`])
     assert.equal(await cacheControl(cookie), 'private, no-store', cookie)
-})
-
-test('a ride is on the home page of users who are logged in, and on no page of other visitors', async () => {
-  await using site = await createTestApp({ pages })
-  const [guest, member] = [await site.signedInAs('guest'), await site.signedInAs('member')]
-  const paths = ['/', '/?lang=en', '/gallery', '/admin']
-  // Kept pages exist from before the ride.
-  for (const url of paths) await site.inject(url)
-  const { ride } = await planRide(site, { maxParticipants: 1 })
-  assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
-  for (const { headers } of [guest, member]) {
-    const own = await site.inject({ url: '/?lang=en', headers })
-    assert.ok(own.body.includes(ride.titleEn))
-    assert.equal(own.headers['cache-control'], 'private, no-store')
-  }
-  for (const url of paths) {
-    const { body } = await site.inject(url)
-    for (const secret of [ride.id, ride.titleKo, ride.titleEn, ride.meetingLocation]) assert.ok(!body.includes(secret), url)
-  }
 })
 
 test('the login page redirects users who are logged in; the page of the first run names itself to no other site, and says what it needs', async () => {
@@ -98,7 +75,7 @@ test('a trailing slash redirects to the page, never to another site', async () =
 
 test('a page has the language, theme and text size of its visitor; codes of search engines are on the home page only', async () => {
   const verification = { naver: 'naver-code-0123456789', google: 'google-code-0123456789' }
-  await using site = await createTestApp({ pages, config: { verification } })
+  await using site = await openSite({ verification })
   const read = async (url: string, cookie = '') => (await site.inject({ url, headers: { cookie } })).body
   assert.match(await read('/bylaws'), /^<!doctype html><html lang="ko" data-theme="light" data-text-size="normal">/)
   const chosen = await read('/bylaws', 'language=en; theme=dark; text-size=larger')
@@ -137,7 +114,7 @@ test('the inline scripts and styles of a page are exactly those whose hashes its
 })
 
 test('robots.txt names the site map, which has every page but the dashboard, the profile and the first setup; these ask not to be listed', async () => {
-  await using site = await createTestApp({ pages, config: { publicUrl: new URL('https://riders.example') } })
+  await using site = await openSite({ publicUrl: new URL('https://riders.example') })
   const map = await site.inject('/sitemap.xml')
   assert.match(String(map.headers['content-type']), /^application\/xml/)
   const unlisted = paths.filter((path) => !map.body.includes(`<loc>https://riders.example${path}</loc>`))
@@ -168,7 +145,7 @@ test('files with a hash in their name are cacheable for a year and sent compress
 })
 
 test('when the API fails, a user who is logged in gets 503 and never the page of a visitor', async () => {
-  await using site = await createTestApp({ pages })
+  await using site = await openSite()
   const { headers } = await site.signedInAs('member')
   const before = await site.inject('/')
   await sql`alter table "contentVersions" rename to "away"`.execute(site.db)

@@ -3,22 +3,18 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import type { SignedIn, TestApp } from '../../../test/app.ts'
+import { meta, openSite } from '../../../test/rendered-pages.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
-import { servePages } from './plugin.ts'
-import { loadWebBuild } from './web-build.ts'
 
-const web = await loadWebBuild()
 const origin = 'https://riders.example'
 const { club } = readConfig({})
 
-function openSite({ showsRidesToVisitors = true } = {}): Promise<TestApp> {
-  const config = { publicUrl: new URL(origin), club: { ...club, showsRidesToVisitors } }
-  return createTestApp({ pages: servePages(web), config })
-}
+const openClubSite = (showsRidesToVisitors: boolean) =>
+  openSite({ publicUrl: new URL(origin), club: { ...club, showsRidesToVisitors } })
 
-const site = await openSite()
+const site = await openClubSite(true)
 after(() => site[Symbol.asyncDispose]())
 
 const plan = (site: TestApp, input: object = {}) =>
@@ -34,7 +30,6 @@ async function read(site: TestApp, url: string, user?: SignedIn): Promise<string
 const markup = (body: string) => body.split('<script type="application/json"')[0] ?? ''
 const ridePage = (body: string) =>
   /<article [^>]*class="ride-page"[^>]*autofocus="".*?<\/article>/is.exec(markup(body))?.[0] ?? ''
-const meta = (page: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(page)?.[1]
 const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 const isScheduleOpen = (page: string) => /aria-selected="true"[^>]*>라이딩 일정/.test(page)
 
@@ -75,7 +70,7 @@ test('the number of places that are left follows each registration, on the page 
 })
 
 test('where the club shows no rides, all their addresses are one page that says that rides are for members', async () => {
-  await using site = await openSite({ showsRidesToVisitors: false })
+  await using site = await openClubSite(false)
   const { ride } = await plan(site)
   const body = await read(site, `/?ride=${ride.id}`)
   assert.ok(isScheduleOpen(body))
@@ -112,7 +107,7 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
 })
 
 test('a member sees the page of the ride beside the open schedule, focused, also when it is over or cancelled; a guest, too', async () => {
-  await using site = await openSite({ showsRidesToVisitors: false })
+  await using site = await openClubSite(false)
   const { ride } = await plan(site)
   const { ride: past } = await plan(site, { titleKo: '지난 라이딩', eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { titleKo: '취소된 라이딩', status: 'cancelled' })
@@ -138,32 +133,6 @@ test('from its start on a ride says nothing about the decision, also when no one
   assert.match(await card(ahead.id), /출발 여부/)
   assert.match(await card(begun.id), /피크 투 피크/)
   assert.doesNotMatch(await card(begun.id), /출발 여부/)
-})
-
-test('the own cancelled ride that a notice links to has its page, and stands struck through at its date with the others', async () => {
-  await using site = await openSite()
-  const { headers } = await site.signedInAs('member')
-  const cancelRide = async (titleKo: string, eventDate: string) => {
-    const { ride, admin } = await plan(site, { titleKo, eventDate })
-    const registration = await joinRide(site, { headers }, ride.id)
-    assert.ok(registration.statusCode < 300, registration.body)
-    const payload = { ...rideInput, titleKo, eventDate, status: 'cancelled', reason: 'road' }
-    const url = `/api/riding-events/${ride.id}`
-    assert.equal((await send(site, admin, `PUT ${url}`, payload)).statusCode, 200)
-    return ride.id
-  }
-  const id = await cancelRide('취소된 라이딩', '2126-07-05')
-  await plan(site, { titleKo: '가는 라이딩', eventDate: '2126-07-04' })
-  await cancelRide('다른 라이딩', '2126-07-03')
-  const { body } = await site.inject({ url: `/?ride=${id}`, headers })
-  assert.match(ridePage(body), /취소됨.*취소된 라이딩/s)
-  const list = /<section [^>]*id="announcements".*?(<ul class="agenda".*?<\/ul>)/s.exec(markup(body))?.[1] ?? ''
-  const rows = [...list.matchAll(/(<s>)?([^<>]*라이딩)(<\/s>)?<\/a>/g)].map(([, struck, title]) => [title, struck !== undefined])
-  assert.deepEqual(rows, [
-    ['다른 라이딩', true],
-    ['가는 라이딩', false],
-    ['취소된 라이딩', true],
-  ])
 })
 
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {
