@@ -72,7 +72,11 @@ test('all wrong values are listed at once, each in one line with an example, wit
 
 test('a proxy is set by its address, never by a hop count; addresses of site and database are whole, and a code of a search engine stands alone', () => {
   const list = ['10.0.0.5', '192.168.1.0/24', '2001:db8::/32']
-  const right = { TRUST_PROXY: list.join(', '), PUBLIC_URL: 'https://riders.example.com', NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334' }
+  const right = {
+    TRUST_PROXY: list.join(', '),
+    PUBLIC_URL: 'https://riders.example.com',
+    NAVER_SITE_VERIFICATION: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
+  }
   const { trustProxy, publicUrl, verification } = readConfig({ ...right, GOOGLE_SITE_VERIFICATION: 'dBw5-Cvb_urAxi537' })
   assert.deepEqual([trustProxy, publicUrl?.origin], [list, right.PUBLIC_URL])
   assert.deepEqual(verification, { naver: right.NAVER_SITE_VERIFICATION, google: 'dBw5-Cvb_urAxi537' })
@@ -84,9 +88,17 @@ test('a proxy is set by its address, never by a hop count; addresses of site and
   const hops = ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']
   for (const [name, sentence, refused] of [
     ['TRUST_PROXY', /TRUST_PROXY must be/, hops],
-    ['PUBLIC_URL', /PUBLIC_URL must be/, ['https://x.example/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x']],
+    [
+      'PUBLIC_URL',
+      /PUBLIC_URL must be/,
+      ['https://x.example/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x'],
+    ],
     ['DATABASE_URL', /DATABASE_URL must name a port/, wrong.map((parameter) => `${url}?${parameter}`)],
-    ['NAVER_SITE_VERIFICATION', /must be the code alone .*Example: NAVER_/, ['<meta name="naver-site-verification" content="a1b2" />']],
+    [
+      'NAVER_SITE_VERIFICATION',
+      /must be the code alone .*Example: NAVER_/,
+      ['<meta name="naver-site-verification" content="a1b2" />'],
+    ],
     ['GOOGLE_SITE_VERIFICATION', /must be the code alone .*Example: GOOGLE_/, ['google1234567890abcdef.html']],
   ] as const)
     for (const value of refused) assert.match(rejectionOf({ [name]: value }), sentence, value)
@@ -111,7 +123,11 @@ test('each mistake in club.config.json is told by the path of its key, in both l
       'introduction.about.ko may have only {name}, {city}, {state} and {years} in braces.',
       'introduction.features must be three lines, no more and no fewer.',
     ],
-    [{ duesPayment: { due: { ko: '3월까지', en: '' } } }, 'duesPayment.due.en is empty or too small.', 'duesPayment.ways is missing.'],
+    [
+      { duesPayment: { due: { ko: '3월까지', en: '' } } },
+      'duesPayment.due.en is empty or too small.',
+      'duesPayment.ways is missing.',
+    ],
     [{ bylawsAdopted: '1899-12-31' }, 'bylawsAdopted must be a day of the year 1900 or later.'],
     [{ bylawsAdopted: '2026-02-30' }, 'bylawsAdopted must be a day such as 2026-03-01, or null.'],
     [

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { CurrentUser } from '#contract/accounts/users.ts'
 import { makePasswordLink } from '#server/accounts/account-changes.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import type { Config } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { logIn } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { send } from '../../../test/send.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
+import { ask } from '../../../test/send.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 
@@ -17,35 +18,28 @@ const first = 'same road, same pace'
 const second = 'kettle and horizon'
 const third = 'under another sky'
 
-async function login(app: TestApp, password: string) {
-  const answer = await send(app, null, 'POST /api/auth/login', { username: 'admin', password })
-  assert.equal(answer.statusCode, 200)
-  return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
-}
+const login = async (app: TestApp, password: string) => sessionOf(await logIn(app, 'admin', { password }))
 
-async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise<boolean> {
-  return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword === true
-}
+const stillHasFirst = async (app: TestApp, headers: { cookie: string }): Promise<boolean> =>
+  (await ask(app, { headers }, 'GET /api/auth/user')).hasFirstPassword === true
 
 test('the first administrator sees a warning until the first password is changed, in Settings or by a link', async () => {
   await using app = await createTestApp({ config: { dataDir: emptyFolder(), adminPassword: first } })
   await prepareFirstStart(app.db, app.config, () => {})
   const headers = await login(app, first)
   assert.equal(await stillHasFirst(app, headers), true)
-  const list = await app.inject({ url: '/api/users', headers })
-  assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
+  const list = await ask(app, { headers }, 'GET /api/users')
+  assert.ok(!('hasFirstPassword' in list[0]), 'only the user sees it')
   const other = await app.signedInAs('admin')
   assert.equal(await stillHasFirst(app, other.headers), false, 'other accounts have none')
 
-  const payload = { currentPassword: first, newPassword: second }
-  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
+  await ask(app, { headers }, 'POST /api/auth/password', { currentPassword: first, newPassword: second })
   assert.equal(await stillHasFirst(app, headers), false)
 
   await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
   const { id } = await app.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
   const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
-  const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
-  assert.equal((await app.inject(reset)).statusCode, 204)
+  await ask(app, null, 'POST /api/auth/password-link', { token, newPassword: third })
   assert.equal(await stillHasFirst(app, await login(app, third)), false)
 })
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
-import { send } from '../../../../test/send.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
+import { sessionOf } from '../../../../test/continue-links.ts'
 
 /** Name and account of each application. */
 async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
@@ -13,9 +14,7 @@ async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
 test('what is applied for while logged in uses up the ticket: the next person on this phone overwrites nothing', async () => {
   await using app = await createTestApp()
   const anna = await register(app, 'anna')
-  const login = { username: 'anna', password: 'same road' }
-  const [session] = (await send(app, null, 'POST /api/auth/login', login)).cookies
-  const cookie = `${session?.name}=${session?.value}; ${anna.headers.cookie}`
+  const cookie = `${sessionOf(await logIn(app, 'anna')).cookie}; ${anna.headers.cookie}`
   const first = await apply(app, { cookie }, { koreanName: '안나', email: 'anna@home.example' })
   // The session has ended in some other way than by logging out, which takes the ticket along.
   const berta = await apply(app, anna.headers, { koreanName: '베르타', email: 'berta@club.example' })

@@ -6,6 +6,7 @@ import { register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+import { send, statusOf } from '../../../../test/send.ts'
 
 const needed = {
   message: 'Please enter your password or use a passkey once more to confirm that it is you.',
@@ -24,9 +25,8 @@ function call(app: TestApp, { method, url }: Pick<KnownRoute, 'method' | 'url'>,
   })
 }
 
-function confirm(app: TestApp, headers: { cookie: string }, password = 'same road') {
-  return app.inject({ method: 'POST', url: '/api/auth/confirmation', headers, payload: { password } })
-}
+const confirm = (app: TestApp, headers: { cookie: string }, password = 'same road') =>
+  send(app, { headers }, 'POST /api/auth/confirmation', { password })
 
 const session = async (app: TestApp, username = 'hong') => sessionOf(await logIn(app, username))
 
@@ -66,7 +66,7 @@ test('in an old session a role changes between guest and member, and to and from
   await app.db.updateTable('users').set({ role: 'admin' }).where('username', 'in', ['officer', 'officer-two']).execute()
   const headers = await session(app, 'officer')
   const change = async (id: string, role: string) => {
-    const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}/role`, headers, payload: { role } })
+    const answer = await send(app, { headers }, `PATCH /api/users/${id}/role`, { role })
     return answer.statusCode === 200 ? answer.json().role : [answer.statusCode, answer.json()]
   }
   t.mock.timers.tick(11 * minute)
@@ -85,7 +85,7 @@ test('the right password renews it for ten minutes, in this session alone', asyn
   await using app = await createTestApp()
   await register(app, 'hong')
   const [here, elsewhere] = [await session(app), await session(app)]
-  const status = async (headers: { cookie: string }) => (await app.inject({ url: '/api/auth/user/export', headers })).statusCode
+  const status = (headers: { cookie: string }) => statusOf(app, { headers }, 'GET /api/auth/user/export')
   t.mock.timers.tick(11 * minute)
   assert.equal(await status(here), 403)
   const wrong = await confirm(app, here, 'wrong')

@@ -6,13 +6,11 @@ import { clockAt } from '../../../../test/club-clock.ts'
 import { moveClock, rideDay, rideNoon } from '../../../../test/ride-day.ts'
 import { newRide } from '../../../../test/rides.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+import { ask, statusOf } from '../../../../test/send.ts'
 
 /** A ride under way at noon. */
 const rideOf = async (app: TestApp, leaders: { leaderId?: string; sweepId?: string }): Promise<string> =>
   (await createRidingEvent(app.db, { ...newRide, ...rideDay, ...leaders }, clockAt())).id
-
-const openSheet = async (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, id: string) =>
-  (await app.inject({ url: `/api/riding-events/${id}/ride-sheet`, headers })).statusCode
 
 test('a leader who is demoted, deactivated or taken off the ride is none with the next call', async (t) => {
   moveClock(t, rideNoon)
@@ -29,7 +27,7 @@ test('a leader who is demoted, deactivated or taken off the ride is none with th
     ['deactivated', () => setAccountActive(app.db, leader.userId, 'false'), 401],
   ] as const) {
     await change()
-    assert.equal(await openSheet(app, leader, id), status, what)
+    assert.equal(await statusOf(app, leader, `GET /api/riding-events/${id}/ride-sheet`), status, what)
   }
 })
 
@@ -73,8 +71,8 @@ test('names of leaders are for members, and those of accounts that are no member
   await using app = await createTestApp()
   const [leader, member, guest] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]
   const id = await rideOf(app, { leaderId: leader.userId })
-  const shown = async ({ headers }: SignedIn) => {
-    const ride = (await app.inject({ url: `/api/riding-events/${id}`, headers })).json()
+  const shown = async (by: SignedIn) => {
+    const ride = await ask(app, by, `GET /api/riding-events/${id}`)
     return [ride.leaderId, ride.leader, ride.myPart, ride.mayLead]
   }
   const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
