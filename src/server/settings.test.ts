@@ -27,11 +27,9 @@ test('a misspelt name in .env is refused in both languages, with the setting tha
     ['BACKUP_PASSPHRASE', 'BACKUP_PASSPRASE', 'BACKUP_PASSWORD'],
     ['BACKUPS', 'BACKUP'],
     ['ADMIN_PASSWORD', 'ADMIN_PASS'],
-    ['ADMIN_USERNAME', 'ADMIN_USER'],
     ['SMTP_URL', 'SMPT_URL', 'SMTP_HOST'],
     ['TRUST_PROXY', 'TRUSTED_PROXY'],
     ['PORT', 'PORT_NUMBER', 'PROT'],
-    ['DATA_DIR', 'DATADIR'],
     ['HOST', 'HOSTS'],
   ] as const)
     for (const line of written.map((name) => `${name}=four words of a club`)) {

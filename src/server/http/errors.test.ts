@@ -88,34 +88,11 @@ test('an unexpected error is logged once with the request’s id, and the answer
 })
 
 test('a database outage is answered with its own reason and the time to wait, on calls and on pages', async () => {
-  const kinds = [
-    {
-      errors: [
-        { errcode: 5 },
-        { code: '40001' },
-        { code: '53300' },
-        { code: '57014' },
-        { message: 'timeout exceeded when trying to connect' },
-      ],
-      answers: [/busy right now/, /reload in a few seconds/, '2'],
-    },
-    {
-      errors: [{ errcode: 13 }, { errcode: 778 }, { code: '53100' }],
-      answers: [/run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
-    },
-    {
-      errors: [
-        ...[{ errcode: 10 }, { code: '57P01' }, { code: 'ECONNREFUSED' }],
-        ...[{ message: 'Query read timeout' }, { message: 'Connection terminated unexpectedly' }],
-      ],
-      answers: [/cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
-    },
-  ] as const
-  let error = {}
+  let thrown = {}
   await using app = await createTestApp({
     pages: async (scope, { config }) => {
       const fail = () => {
-        throw Object.assign(new Error('database'), error)
+        throw Object.assign(new Error('database'), thrown)
       }
       scope.get('/away', fail)
       await scope.register(async (pages) => {
@@ -124,12 +101,17 @@ test('a database outage is answered with its own reason and the time to wait, on
       })
     },
   })
-  for (const {
-    errors,
-    answers: [sentence, reason, retryAfter],
-  } of kinds)
-    for (const thrown of errors) {
-      error = thrown
+  const withCode = (...codes: string[]) => codes.map((code) => ({ code }))
+  const withMessage = (...messages: string[]) => messages.map((message) => ({ message }))
+  const busy = [{ errcode: 5 }, ...withCode('40001', '53300', '57014'), ...withMessage('timeout exceeded when trying to connect')]
+  const lost = withMessage('Query read timeout', 'Connection terminated unexpectedly')
+  for (const [sentence, reason, retryAfter, errors] of [
+    [/busy right now/, /reload in a few seconds/, '2', busy],
+    [/run out of disk space/, /저장 공간이 가득.*run out/, '60', [{ errcode: 13 }, { errcode: 778 }, ...withCode('53100')]],
+    [/cannot reach/, /불러올 수 없어.*cannot reach/, '60', [{ errcode: 10 }, ...withCode('57P01', 'ECONNREFUSED'), ...lost]],
+  ] as const)
+    for (const error of errors) {
+      thrown = error
       const [answer, page] = [await app.inject('/away'), await app.inject('/away-page')]
       for (const { statusCode, headers } of [answer, page])
         assert.deepEqual([statusCode, headers['retry-after']], [503, retryAfter], JSON.stringify(error))

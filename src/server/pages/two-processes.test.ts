@@ -50,14 +50,7 @@ async function eachWriteShows(site: TwoSites): Promise<void> {
 /** Answers that show the club's name: a cached page, a user's page, a call, and files that are made at each request. */
 async function clubShows({ here, there, address }: TwoSites): Promise<void> {
   const { headers } = await here.signedInAs('admin')
-  const shown = [
-    '/?lang=en',
-    '/login?lang=en',
-    '/admin?lang=en',
-    '/api/club',
-    '/manifest.webmanifest?lang=en',
-    '/feed.xml?lang=en',
-  ]
+  const shown = ['/', '/login', '/admin', '/api/club', '/manifest.webmanifest', '/feed.xml'].map((path) => `${path}?lang=en`)
   for (const [index, writer] of [here, there].entries()) {
     for (const path of shown) await read(address + path, headers)
     const payload = { name: { ko: `${index}번 클럽`, en: `Club number ${index}` } }

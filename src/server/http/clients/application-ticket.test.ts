@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
+import { send } from '../../../../test/send.ts'
 
 /** Name and account of each application. */
 async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
@@ -46,15 +47,12 @@ test('an officer signs several people up on one phone; with another e-mail addre
 
 test('logging out takes the ticket of an application and the browser’s cached pages along, by the call and by the link', async () => {
   await using app = await createTestApp()
-  for (const [method, url] of [
-    ['POST', '/api/auth/logout'],
-    ['GET', '/api/logout'],
-  ] as const) {
-    const { headers } = await register(app, `hong-${method.toLowerCase()}`)
-    const left = await app.inject({ method, url, headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
+  for (const [username, logout] of Object.entries({ anna: 'POST /api/auth/logout', berta: 'GET /api/logout' } as const)) {
+    const { headers } = await register(app, username)
+    const left = await send(app, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } }, logout)
     const ticket = left.cookies.find(({ name }) => name === 'application-ticket')
-    assert.deepEqual([ticket?.value, ticket?.path, ticket?.expires], ['', '/api', new Date(0)], url)
-    assert.equal(left.headers['clear-site-data'], '"cache"', url)
+    assert.deepEqual([ticket?.value, ticket?.path, ticket?.expires], ['', '/api', new Date(0)], logout)
+    assert.equal(left.headers['clear-site-data'], '"cache"', logout)
   }
   const { headers } = await register(app, 'hong')
   const foreign = await app.inject({ url: '/api/logout', headers: { ...headers, 'sec-fetch-site': 'cross-site' } })

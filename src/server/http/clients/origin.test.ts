@@ -54,16 +54,9 @@ test('a cross-site write with the administrator’s cookie is rejected and chang
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   for (const headers of foreign) {
-    for (const [method, url] of [
-      ['POST', '/api/announcements'],
-      ['PUT', '/api/announcements/1'],
-      ['DELETE', '/api/announcements/1'],
-      ['POST', '/api/auth/logout'],
-      ['POST', '/api/auth/login'],
-      ['POST', '/api/auth/register'],
-    ] as const) {
-      const answer = await app.inject({ method, url, headers: { ...own, ...admin.headers, ...headers } })
-      assert.equal(answer.statusCode, 403, `${method} ${url} ${JSON.stringify(headers)}`)
+    for (const call of ['POST /api/auth/login', 'PUT /api/announcements/1', 'DELETE /api/announcements/1'] as const) {
+      const answer = await send(app, { headers: { ...own, ...admin.headers, ...headers } }, call)
+      assert.equal(answer.statusCode, 403, `${call} ${JSON.stringify(headers)}`)
       assert.equal(answer.json().reason, misdirected.has(headers) ? 'siteAddress' : undefined, JSON.stringify(headers))
       if (!misdirected.has(headers)) assert.deepEqual(answer.json(), { message: 'Forbidden' })
     }

@@ -38,11 +38,7 @@ test('a proxy that TRUST_PROXY does not name is logged once, and the dashboard s
 })
 
 test('a limit that is reached by an address of the network says why all visitors may share it, where the site is public', async () => {
-  for (const [host, expected] of [
-    ['riders.example.com', 1],
-    ['192.168.1.20', 0],
-    ['club.local', 0],
-  ] as const) {
+  for (const [host, expected] of Object.entries({ 'riders.example.com': 1, '192.168.1.20': 0, 'club.local': 0 })) {
     const lines: string[] = []
     const config = { rateLimits: true, publicUrl: new URL(`http://${host}`), trustProxy: ['172.28.5.2'] }
     await using app = await createTestApp({ config, log: { write: (line) => void lines.push(line) } })

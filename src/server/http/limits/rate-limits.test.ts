@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueInvitations } from '#server/accounts/tickets.ts'
+import { announcement } from '../../../../test/announcements.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
 import { makeUsers } from '../../../../test/rides.ts'
@@ -26,13 +27,7 @@ test('what is refused uses up nothing of what an address may make, and has a lar
   await using app = await createTestApp(limited)
   await signUp(app, 'taken')
   const weak = (n: number) =>
-    send(app, null, 'POST /api/auth/register', {
-      username: `weak${n}`,
-      password: n % 2 ? 'x' : 'password',
-      email: 'no',
-      firstName: '',
-      lastName: '',
-    })
+    send(app, null, 'POST /api/auth/register', { username: `weak${n}`, password: n % 2 ? 'x' : 'password' })
   for (let n = 0; n < 12; n += 1) assert.equal((await weak(n)).statusCode, 400)
   for (let n = 0; n < 12; n += 1) assert.equal((await signUp(app, 'taken')).statusCode, 409)
   for (let n = 0; n < 9; n += 1) assert.equal((await signUp(app, `rider-${n}`)).statusCode, 201, `${n}`)
@@ -67,11 +62,8 @@ test('a forged ticket has no limit of its own, and tickets and accounts never sh
 test('thirty people set their first password over one address, whatever was guessed from there', async () => {
   await using app = await createTestApp(limited)
   const follow = (token: string) => send(app, null, 'POST /api/auth/password-link', { token, newPassword: 'another road' })
-  const links = await issueInvitations(
-    app.db,
-    (await makeUsers(app.db, 30)).map(({ id }) => id),
-    { madeBy: null, madeIn: null },
-  )
+  const ids = (await makeUsers(app.db, 30)).map(({ id }) => id)
+  const links = await issueInvitations(app.db, ids, { madeBy: null, madeIn: null })
   for (const { token } of links.slice(0, 25)) assert.equal((await follow(token)).statusCode, 204)
   for (let n = 0; n < 20; n += 1) assert.equal((await follow(n % 2 === 0 ? 'x' : String(links[0]?.token))).statusCode, 400)
   assert.equal((await follow('x')).statusCode, 429)
@@ -80,10 +72,8 @@ test('thirty people set their first password over one address, whatever was gues
 
 test('an administrator sends members ten announcements in a day from one session; more can be saved without sending', async () => {
   await using app = await createTestApp(limited)
-  const { headers } = await app.signedInAs('admin')
-  const texts = { titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care', eventDate: '2126-07-04' }
-  const publish = (more: object) =>
-    app.inject({ method: 'POST', url: '/api/announcements', headers, payload: { ...texts, type: 'meeting', ...more } })
+  const admin = await app.signedInAs('admin')
+  const publish = (more: object) => send(app, admin, 'POST /api/announcements', { ...announcement, ...more })
   const sent = [{ sendToMembers: true }, { type: 'safety' }]
   for (let n = 0; n < 10; n += 1) assert.equal((await publish(sent[n % 2] ?? {})).statusCode, 201)
   for (const payload of sent) {
