@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { Agent, get } from 'node:http'
-import { json } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
@@ -29,21 +27,9 @@ const pages: FastifyPluginAsync = async (app) => {
   })
 }
 
-interface Answer {
-  status: number | undefined
-  retryAfter: string | undefined
-  body: unknown
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
-after(() => agent.destroy())
-
-function ask(url: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, async (response) => {
-      resolve({ status: response.statusCode, retryAfter: response.headers['retry-after'], body: await json(response) })
-    }).on('error', reject)
-  })
+async function ask(url: string) {
+  const answer = await fetch(url)
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
 }
 
 const askMany = (url: string, count: number) => Promise.all(Array.from({ length: count }, () => ask(url)))

@@ -3,14 +3,16 @@ import { test } from 'node:test'
 import { lastNoted } from '#contract/site/audit-log.ts'
 import { replacePassword } from '#server/accounts/account-changes.ts'
 import { findPasswordHash } from '#server/accounts/users.ts'
-import { createTestApp } from '../../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { answers, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
+import { ask } from '../../../../test/send.ts'
 
 const limited = { config: { rateLimits: true } }
 const day = 86_400_000
+const failedLogins = (app: TestApp, headers: { cookie: string }) => ask(app, { headers }, 'GET /api/auth/failed-logins')
 
 test('guesses at an account leave a line at the fifth and one at the limit; its owner sees how many, until the password changes', async () => {
   await using app = await createTestApp(limited)
@@ -28,17 +30,15 @@ test('guesses at an account leave a line at the fifth and one at the limit; its 
   ])
 
   const { headers } = await app.signedInAs('guest')
-  const mine = async (who: { cookie: string }) =>
-    (await app.inject({ url: '/api/auth/failed-logins', headers: who })).json<{ count: number; since: string | null }>()
-  assert.deepEqual(await mine(headers), { count: 0, since: null })
+  assert.deepEqual(await failedLogins(app, headers), { count: 0, since: null })
   await app.db.deleteFrom('limitCounters').execute()
   const owner = sessionOf(await logIn(app, 'hong'))
-  const { count, since } = await mine(owner)
+  const { count, since } = await failedLogins(app, owner)
   assert.equal(count, compared, 'refused tries were never compared')
-  assert.ok(Date.now() - Date.parse(since ?? '') < 60_000)
-  const payload = { currentPassword: 'same road', newPassword: 'another road' }
-  await app.inject({ method: 'POST', url: '/api/auth/password', headers: owner, payload })
-  assert.deepEqual(await mine(owner), { count: 0, since: null })
+  assert.ok(Date.now() - Date.parse(since) < 60_000)
+  const change = { currentPassword: 'same road', newPassword: 'another road' }
+  await ask(app, { headers: owner }, 'POST /api/auth/password', change)
+  assert.deepEqual(await failedLogins(app, owner), { count: 0, since: null })
 })
 
 test('wrong passwords are counted for ninety days from the first, then from the next one; in a known browser too', async (t) => {
@@ -47,10 +47,7 @@ test('wrong passwords are counted for ninety days from the first, then from the 
   await register(app, 'hong')
   const first = await logIn(app, 'hong')
   const known = `known-device=${first.cookies.find(({ name }) => name === 'known-device')?.value}`
-  const mine = async () => {
-    const owner = sessionOf(await logIn(app, 'hong', { cookie: known }))
-    return (await app.inject({ url: '/api/auth/failed-logins', headers: owner })).json()
-  }
+  const mine = async () => failedLogins(app, sessionOf(await logIn(app, 'hong', { cookie: known })))
   const since = new Date().toISOString()
   for (const cookie of [known, '']) await logIn(app, 'hong', { password: 'wrong', cookie })
   const noted = await app.db.selectFrom('auditLog').select('id').where('action', 'like', 'login.%').execute()
@@ -97,30 +94,26 @@ test('repeating one action of an account hides no other: twenty like lines a day
   const session = async () => sessionOf(await logIn(app, 'hong'))
   const headers = await session()
   const lines = newLines(app)
-  const call = async (method: 'POST' | 'DELETE' | 'GET', path: string, payload?: object, as = headers) => {
-    const answer = await app.inject({ method, url: `/api/${path}`, headers: as, ...(payload && { payload }) })
-    assert.ok(answer.statusCode < 300, `${method} ${path}: ${answer.statusCode}`)
-    return answer
-  }
   await lines()
-  const link = () => call('POST', 'calendar-feed', { language: 'ko' })
+  const own = { headers }
+  const link = () => ask(app, own, 'POST /api/calendar-feed', { language: 'ko' })
   for (let n = 0; n < 25; n += 1) await link()
   assert.deepEqual(await lines(), [...Array(19).fill('calendar.create | hong'), `calendar.create | hong | ${lastNoted}`])
   await session()
-  await call('GET', 'auth/user/export')
-  await call('DELETE', 'auth/sessions')
+  await ask(app, own, 'GET /api/auth/user/export')
+  await ask(app, own, 'DELETE /api/auth/sessions')
   const noted = (await lines()).map((line) => line.split(' | ')[0])
   assert.deepEqual(noted, ['session.login', 'export.ownData', 'session.endOthers'])
 
   for (let n = 0; n < 22; n += 1) {
-    await call('POST', 'auth/logout', undefined, await session())
-    await call('GET', 'auth/user/export')
-    await call('DELETE', 'auth/sessions')
+    await ask(app, { headers: await session() }, 'POST /api/auth/logout')
+    await ask(app, own, 'GET /api/auth/user/export')
+    await ask(app, own, 'DELETE /api/auth/sessions')
     await link()
-    await call('DELETE', 'calendar-feed')
+    await ask(app, own, 'DELETE /api/calendar-feed')
     await session()
-    const sessions = (await call('GET', 'auth/sessions')).json<{ id: string; isCurrent: boolean }[]>()
-    await call('DELETE', `auth/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`)
+    const sessions: { id: string; isCurrent: boolean }[] = await ask(app, own, 'GET /api/auth/sessions')
+    await ask(app, own, `DELETE /api/auth/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`)
   }
   const rows = await app.db.selectFrom('auditLog').selectAll().where('actorId', '=', userId).orderBy('id').execute()
   const byAction = Map.groupBy(rows, ({ action }) => action)

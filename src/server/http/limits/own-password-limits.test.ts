@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
+import { ask } from '../../../../test/send.ts'
 
 const limited = { config: { rateLimits: true } }
 
@@ -26,9 +27,8 @@ async function confirm(app: TestApp, headers: { cookie: string }, password: stri
 }
 const calls = [change, erase, confirm]
 
-async function failedLogins(app: TestApp, headers: { cookie: string }): Promise<number> {
-  return (await app.inject({ url: '/api/auth/failed-logins', headers })).json<{ count: number }>().count
-}
+const failedLogins = async (app: TestApp, headers: { cookie: string }): Promise<number> =>
+  (await ask(app, { headers }, 'GET /api/auth/failed-logins')).count
 
 test('guesses at the current password by a stolen session count for the owner, leave a line, and do not lock the owner out', async () => {
   await using app = await createTestApp({ ...limited })
