@@ -84,24 +84,15 @@ test('a proxy is set by its address, never by a hop count; addresses of site and
   const url = 'postgres://club@localhost/club'
   for (const parameters of ['', '?port=5433', '?sslrootcert=package.json&sslmode=verify-full'])
     assert.equal(readConfig({ DATABASE_URL: url + parameters }).databaseUrl, url + parameters)
-  const wrong = ['port=99999', 'port=0', 'port=x', 'sslrootcert=/nonexistent', 'sslcert=/root', 'sslkey=/nonexistent']
-  const hops = ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,']
-  for (const [name, sentence, refused] of [
-    ['TRUST_PROXY', /TRUST_PROXY must be/, hops],
-    [
-      'PUBLIC_URL',
-      /PUBLIC_URL must be/,
-      ['https://x.example/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x'],
-    ],
-    ['DATABASE_URL', /DATABASE_URL must name a port/, wrong.map((parameter) => `${url}?${parameter}`)],
-    [
-      'NAVER_SITE_VERIFICATION',
-      /must be the code alone .*Example: NAVER_/,
-      ['<meta name="naver-site-verification" content="a1b2" />'],
-    ],
-    ['GOOGLE_SITE_VERIFICATION', /must be the code alone .*Example: GOOGLE_/, ['google1234567890abcdef.html']],
-  ] as const)
-    for (const value of refused) assert.match(rejectionOf({ [name]: value }), sentence, value)
+  const parameters = ['port=99999', 'port=0', 'port=x', 'sslrootcert=/nonexistent', 'sslcert=/root', 'sslkey=/nonexistent']
+  for (const [name, refused] of Object.entries({
+    TRUST_PROXY: ['1', 'true', '*', '0.0.0.0/0', '::/0', '10.0.0.5/33', '10.0.0.5/8/8', 'proxy.example.com', '10.0.0.5,'],
+    PUBLIC_URL: ['https://x.example/club', 'https://a:b@x.example', 'ftp://x.example', 'https://x.example?x'],
+    DATABASE_URL: parameters.map((parameter) => `${url}?${parameter}`),
+    NAVER_SITE_VERIFICATION: ['<meta name="naver-site-verification" content="a1b2" />'],
+    GOOGLE_SITE_VERIFICATION: ['google1234567890abcdef.html'],
+  }))
+    for (const value of refused) assert.match(rejectionOf({ [name]: value }), new RegExp(`${name} must .*Example: ${name}=`), value)
 })
 
 test('each mistake in club.config.json is told by the path of its key, in both languages', () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { announcementText } from '../../../test/faults/club-writers.ts'
 import { inFolder, read, type TwoSites, twice } from '../../../test/faults/two-sites.ts'
-import { planRide, rideInput } from '../../../test/rides.ts'
+import { rideInput } from '../../../test/rides.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -68,32 +67,6 @@ async function clubShows({ here, there, address }: TwoSites): Promise<void> {
 
 test('a change of the club’s own values shows in the next answer of each process', () => onOneFile(clubShows))
 
-/** Whether visitors see rides, the bylaws, and a text that the club has put into its own words, where the other process has cached the pages of before. */
-async function wordsShow({ here, there }: TwoSites): Promise<void> {
-  const { headers } = await here.signedInAs('admin')
-  const { ride } = await planRide(here, { titleKo: '보이는 길' })
-  for (const showsRidesToVisitors of [true, false]) {
-    const payload = { showsRidesToVisitors, showsRecentRidesToVisitors: false }
-    await here.inject({ method: 'PUT', url: '/api/visitor-settings', headers, payload })
-    const page = await there.inject(`/?ride=${ride.id}`)
-    assert.equal(page.body.includes('보이는 길'), showsRidesToVisitors)
-  }
-  const bodyOf = async (path: string) => (await there.inject(`${path}?lang=en`)).body
-  assert.match(await bodyOf('/bylaws'), /These bylaws are a sample[\s\S]*<section id="versions"/)
-  assert.match(await bodyOf('/contact'), /Details about dues are given/)
-  const { chapters } = (await here.inject('/api/bylaws')).json()
-  const version = { chapters, effectiveDate: '2026-03-01', reason: 'The assembly of spring', expectedVersion: 0 }
-  const published = await here.inject({ method: 'POST', url: '/api/bylaws', headers, payload: version })
-  assert.equal(published.statusCode, 201, published.body)
-  assert.match(await bodyOf('/bylaws'), /The assembly of spring/)
-  const payload = { ko: '1년에 40달러', en: '$40 a year' }
-  const edited = await here.inject({ method: 'PUT', url: '/api/page-words/contact.duesAnswer', headers, payload })
-  assert.equal(edited.statusCode, 200, edited.body)
-  assert.match(await bodyOf('/contact'), /\$40 a year/)
-}
-
-test('visibility of rides, new bylaws and words of pages show in the next answer of another process', () => onOneFile(wordsShow))
-
 test('a write shows in the next answer of this process and of another one on the same SQLite file', () =>
   onOneFile(eachWriteShows))
 
@@ -102,19 +75,3 @@ test('a write shows in the next answer of this process and of another one on the
   await using site = await twice(() => openDatabase({ dataDir: ':memory:', databaseUrl }), pages)
   await eachWriteShows(site)
 })
-
-test('what another process changed about an account holds with the next call', () =>
-  onOneFile(async (site) => {
-    const admin = await site.here.signedInAs('admin')
-    const { headers, userId } = await site.here.signedInAs('member')
-    const whoAmI = () => read(`${site.address}/api/auth/user`, headers)
-    const change = (path: string, payload: object) =>
-      site.there.inject({ method: 'PATCH', url: `/api/users/${userId}/${path}`, headers: admin.headers, payload })
-    for (const role of ['admin', 'member'] as const) {
-      assert.equal((await whoAmI()).status, 200)
-      assert.equal((await change('role', { role })).statusCode, 200)
-      assert.equal((JSON.parse((await whoAmI()).body) as CurrentUser).role, role)
-    }
-    assert.equal((await change('active', { isActive: 'false' })).statusCode, 200)
-    assert.equal((await whoAmI()).status, 401)
-  }))

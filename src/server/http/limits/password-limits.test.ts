@@ -14,21 +14,14 @@ import { limits } from './rate-limits.ts'
 const limited = { config: { rateLimits: true } }
 const minute = 60_000
 
-test('twenty guesses at one account from one address: ten, however the name is spelled and by the email address too; then a true time to wait', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+test('twenty guesses at one account from one address: ten, however the name is spelled and by the email address too', async () => {
   await using app = await createTestApp(limited)
   const { email } = await register(app, 'hong')
   const spellings = ['hong', 'HONG', ' hong ', 'Hong', 'ｈｏｎｇ', email, email.toUpperCase()]
   assert.equal(await letThrough(20, (n) => signIn(app, spellings[n % spellings.length] ?? '')), 10)
-  const rejected = await signIn(app, 'hong', { password: 'same road' })
-  assert.equal(rejected.statusCode, 429)
-  assert.deepEqual(rejected.json(), { message: 'Too many attempts. Please try again in a little while.' })
-  const wait = Number(rejected.headers['retry-after'])
-  assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
+  assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 429)
   assert.equal((await signIn(app, 'kim')).statusCode, 401, 'another account from the same address')
   assert.equal((await signIn(app, 'hong', { address: '192.0.2.2' })).statusCode, 401, 'the same account from elsewhere')
-  t.mock.timers.setTime(Date.now() + wait * 1000)
-  assert.equal((await signIn(app, 'hong', { password: 'same road' })).statusCode, 200, 'after the wait')
 })
 
 test('right passwords at the same moment lock no one out, whatever others mistyped at that address', async () => {
