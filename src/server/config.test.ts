@@ -92,7 +92,8 @@ test('a proxy is set by its address, never by a hop count; addresses of site and
     NAVER_SITE_VERIFICATION: ['<meta name="naver-site-verification" content="a1b2" />'],
     GOOGLE_SITE_VERIFICATION: ['google1234567890abcdef.html'],
   }))
-    for (const value of refused) assert.match(rejectionOf({ [name]: value }), new RegExp(`${name} must .*Example: ${name}=`), value)
+    for (const value of refused)
+      assert.match(rejectionOf({ [name]: value }), new RegExp(`${name} must .*Example: ${name}=`), value)
 })
 
 test('each mistake in club.config.json is told by the path of its key, in both languages', () => {

@@ -7,41 +7,30 @@ const linksOf = (text: string) => findLinks(text, rules).map(({ start, end, href
 
 /** Each text, what is pressed in it, and where that leads where it is not the same address. */
 const cases = `
-  https://a.kr에서 신청하세요 | https://a.kr | https://a.kr/
   신청은https://forms.gle/aB3d에서 | https://forms.gle/aB3d
-  https://forms.gle/aB3d로 신청 | https://forms.gle/aB3d
   https://forms.gle/aB3d입니다. | https://forms.gle/aB3d
-  https://forms.gle/aB3d에서, 그리고 | https://forms.gle/aB3d
   https://forms.gle/aB3d까지는 | https://forms.gle/aB3d
   신청:forms.gle/aB3d | forms.gle/aB3d | https://forms.gle/aB3d
   신청：forms.gle/aB3d를 | forms.gle/aB3d | https://forms.gle/aB3d
-  지도는 naver.me/xYz9에서 봐요 | naver.me/xYz9 | https://naver.me/xYz9
   영상 youtu.be/dQw4w9WgXcQ?t=3을 | youtu.be/dQw4w9WgXcQ?t=3 | https://youtu.be/dQw4w9WgXcQ?t=3
   www.a.kr에 | www.a.kr | https://www.a.kr/
   https://a.kr?x=1&y=2로 | https://a.kr?x=1&y=2 | https://a.kr/?x=1&y=2
   https://a.kr/x#top이라고 | https://a.kr/x#top
-  https://open.kakao.com/o/gAbCdEf로 들어오세요 | https://open.kakao.com/o/gAbCdEf
-  https://maps.app.goo.gl/Ab12Cd에서 만나요 | https://maps.app.goo.gl/Ab12Cd
   https://a.kr/%ED%95%9C에서 | https://a.kr/%ED%95%9C
   **https://a.kr/x**로 | https://a.kr/x
 Hangul that belongs to the address
   https://a.kr/길/을 | https://a.kr/길/을 | https://a.kr/%EA%B8%B8/%EC%9D%84
-  https://namu.wiki/w/할리데이 참고 | https://namu.wiki/w/할리데이 | https://namu.wiki/w/%ED%95%A0%EB%A6%AC%EB%8D%B0%EC%9D%B4
   https://a.kr/w/길_(동음) | https://a.kr/w/길_(동음) | https://a.kr/w/%EA%B8%B8_(%EB%8F%99%EC%9D%8C)
   https://a.kr/?q=길동무 검색 | https://a.kr/?q=길동무 | https://a.kr/?q=%EA%B8%B8%EB%8F%99%EB%AC%B4
   https://한글.kr/길 | https://한글.kr/길 | https://xn--bj0bj06e.kr/%EA%B8%B8
   http://도메인.한국에서 | http://도메인.한국 | http://xn--hq1bm8jm9l.xn--3e0b707e/
 Brackets, quotes and punctuation
   (https://a.kr/x) | https://a.kr/x
-  링크(https://a.kr/x)에서 | https://a.kr/x
   「https://a.kr/x」를 | https://a.kr/x
-  『a.kr/x』 | a.kr/x | https://a.kr/x
-  [https://a.kr/x] | https://a.kr/x
   <https://a.kr/x> | https://a.kr/x
   "https://a.kr/x"라고 | https://a.kr/x
   https://a.kr/x。 | https://a.kr/x
   See https://a.kr/x. | https://a.kr/x
-  https://a.kr/x, then | https://a.kr/x
 Other forms
   https://a.kr/😀 | https://a.kr/😀 | https://a.kr/%F0%9F%98%80
   https://a.kr/x?id=a-_= | https://a.kr/x?id=a-_=
@@ -49,24 +38,19 @@ Other forms
   HTTPS://A.KR/X | HTTPS://A.KR/X | https://a.kr/X
   http://10.0.0.1:8080/x | http://10.0.0.1:8080/x
   riders.org and hangil.example | riders.org | https://riders.org/
-  https://medium.com/@rider/a-b_c~d | https://medium.com/@rider/a-b_c~d
   https://www.google.com/maps/@39.73,-104.99,15z | https://www.google.com/maps/@39.73,-104.99,15z
   https://a.kr/303-555-0100 | https://a.kr/303-555-0100
 Mail addresses
   a@b.kr로 보내세요 | a@b.kr | mailto:a@b.kr
-  메일:ride@hangil.example로 | ride@hangil.example | mailto:ride@hangil.example
   메일은ride@hangil.example. | ride@hangil.example | mailto:ride@hangil.example
   (kim.minjae+club@gmail.com) | kim.minjae+club@gmail.com | mailto:kim.minjae%2Bclub@gmail.com
   mailto:a@b.kr | mailto:a@b.kr | mailto:a@b.kr
 Phone numbers
   010-1234-5678로 전화 | 010-1234-5678 | tel:+821012345678
   전화010.1234.5678 | 010.1234.5678 | tel:+821012345678
-  02-735-1234번 | 02-735-1234 | tel:+8227351234
   +82 10 1234 5678 | +82 10 1234 5678 | tel:+821012345678
-  303-555-0163으로 문자 | 303-555-0163 | tel:+13035550163
   Call (303) 555-0100. | (303) 555-0100 | tel:+13035550100
   (720)555-0118 | (720)555-0118 | tel:+17205550118
-  +1 303 555 0100 please | +1 303 555 0100 | tel:+13035550100
   3035550100 | 3035550100 | tel:+13035550100
   01012345678 | 01012345678 | tel:+821012345678`
 /** Marks, pictures and single letters behind an address. */

@@ -14,7 +14,14 @@ test('only a valid session gets a page of its own', async () => {
   const { headers } = await site.signedInAs('guest')
   const id = headers.cookie.split('=')[1] ?? ''
   const madeUp = 'a'.repeat(43)
-  for (const cookie of ['session=1', `session=${id}b`, `session=${madeUp}`, `my_session=${id}`, `Session=${id}`, `session="${id}"`])
+  for (const cookie of [
+    'session=1',
+    `session=${id}b`,
+    `session=${madeUp}`,
+    `my_session=${id}`,
+    `Session=${id}`,
+    `session="${id}"`,
+  ])
     assert.equal(await cacheControl(cookie), 'no-cache', cookie)
   // Whatever spelling the API reads as a session, a page reads as one.
   for (const cookie of [`session=${id}`, `session =${id}`, `theme=dark;session=${id}`, `; session= ${id}`])
