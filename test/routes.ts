@@ -43,3 +43,17 @@ export async function collectRoutes(build: () => Promise<TestApp>): Promise<{ ap
     unsubscribe('fastify.initialization', collect)
   }
 }
+
+/** Makes a call with a broken body: what gets past the checks of access is rejected by the next one, and changes nothing. */
+export const callBroken = (
+  app: TestApp,
+  { method, url }: Pick<KnownRoute, 'method' | 'url'>,
+  headers: { cookie?: string },
+  id = 'no-such-id',
+) =>
+  app.inject({
+    method,
+    url: url.replace(':id', id).replaceAll(/:\w+/g, 'no-such-id'),
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(method !== 'GET' && { payload: '{"broken": ' }),
+  })

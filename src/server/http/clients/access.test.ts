@@ -4,7 +4,7 @@ import type { Access } from '#contract/calls.ts'
 import { popUpRule } from '#server/rides/pop-up-calls.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { joinRide, planRide } from '../../../../test/rides.ts'
-import { collectRoutes } from '../../../../test/routes.ts'
+import { callBroken, collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
 /** Who may make each call, docs/product.md 12.1; with `!`, those that need the password again, 12.5. A new route without a line here fails. */
 const whoMay = `
@@ -240,13 +240,8 @@ test('every call admits exactly the roles that docs/product.md 12 names, and no 
   for (const [visitor, refusals] of Object.entries(visitors) as [Visitor, Refusals][]) {
     let { headers, id } = await arrive(app, visitor)
     for (const [name, access] of Object.entries(expected)) {
-      const [method, url = ''] = name.replace('!', '').split(' ')
-      const answer = await app.inject({
-        method: method as 'GET',
-        url: url.replace(':id', id),
-        headers: { ...headers, 'content-type': 'application/json' },
-        payload: method === 'GET' ? undefined : '{"broken": ',
-      })
+      const [method, url] = name.replace('!', '').split(' ') as [KnownRoute['method'], string]
+      const answer = await callBroken(app, { method, url }, headers, id)
       const call = `${name} as ${visitor}`
       if (/^\/(api\/|healthz)/.test(url)) assert.match(String(answer.headers['cache-control']), /no-store$/, call)
       const refusal = refusals[access]

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
-import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+import { callBroken, collectRoutes } from '../../../../test/routes.ts'
 import { send, statusOf } from '../../../../test/send.ts'
 
 const needed = {
@@ -13,17 +13,6 @@ const needed = {
   needs: 'confirmation',
 }
 const [minute, second] = [60_000, 1_000]
-
-/** With a broken body: what gets past the check is rejected by the next one, and changes nothing. */
-function call(app: TestApp, { method, url }: Pick<KnownRoute, 'method' | 'url'>, headers: { cookie: string }) {
-  const json = method === 'GET' ? {} : { payload: '{"broken": ' }
-  return app.inject({
-    method,
-    url: url.replace(':id', 'no-such-id'),
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...json,
-  })
-}
 
 const confirm = (app: TestApp, headers: { cookie: string }, password = 'same road') =>
   send(app, { headers }, 'POST /api/auth/confirmation', { password })
@@ -40,19 +29,19 @@ test('each call that needs it is accepted 9:59 after the login, refused at 10:01
   const start = Date.now()
   const admin = await app.signedInAs('admin')
   t.mock.timers.setTime(start + 10 * minute - second)
-  for (const route of confirmed) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+  for (const route of confirmed) assert.notEqual((await callBroken(app, route, admin.headers)).statusCode, 403, route.name)
   t.mock.timers.setTime(start + 10 * minute + second)
   for (const route of confirmed) {
-    const refused = await call(app, route, admin.headers)
+    const refused = await callBroken(app, route, admin.headers)
     assert.deepEqual([refused.statusCode, refused.json()], [403, needed], route.name)
   }
   const others = routes.filter(({ access, needsConfirmation, url }) => access && !needsConfirmation && !url.endsWith('logout'))
-  for (const route of others) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+  for (const route of others) assert.notEqual((await callBroken(app, route, admin.headers)).statusCode, 403, route.name)
   // Those without access are told nothing else than before.
   const guest = await app.signedInAs('guest')
   t.mock.timers.setTime(start + 21 * minute)
   for (const route of confirmed.filter(({ access }) => access === 'admin')) {
-    const refused = await call(app, route, guest.headers)
+    const refused = await callBroken(app, route, guest.headers)
     assert.deepEqual([refused.statusCode, refused.json()], [403, { message: 'Forbidden' }], route.name)
   }
 })

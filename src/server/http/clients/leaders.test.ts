@@ -5,7 +5,7 @@ import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp }
 import { clockAt } from '../../../../test/club-clock.ts'
 import { moveClock, rideDay, rideNoon } from '../../../../test/ride-day.ts'
 import { newRide } from '../../../../test/rides.ts'
-import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
+import { callBroken, collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 import { ask, statusOf } from '../../../../test/send.ts'
 
 /** A ride under way at noon. */
@@ -31,16 +31,8 @@ test('a leader who is demoted, deactivated or taken off the ride is none with th
   }
 })
 
-/** Every call that leaders may make, at a ride with the id. */
-async function call(app: TestApp, { method, url }: KnownRoute, id: string, { headers }: Pick<SignedIn, 'headers'>) {
-  const answer = await app.inject({
-    method,
-    url: url.replace(':id', id).replaceAll(/:\w+/g, 'no-such-id'),
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: method === 'GET' ? undefined : '{"broken": ',
-  })
-  return answer.statusCode
-}
+const call = async (app: TestApp, route: KnownRoute, id: string, { headers }: SignedIn) =>
+  (await callBroken(app, route, headers, id)).statusCode
 
 test('a leader of another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride; no look that is refused leaves a line', async (t) => {
   moveClock(t, rideNoon)
