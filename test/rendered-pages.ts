@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import type { Config } from '#server/config.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -12,10 +14,13 @@ export function openSite(config: Partial<Config> = {}): Promise<TestApp> {
   return createTestApp({ pages, config })
 }
 
+/** What a browser without scripts shows: everything before the data that scripts go on from. */
+export const markup = (body: string) => body.split('<script type="application/json"')[0] ?? ''
+
 /** The page in English, without its data for the scripts. */
 export async function read(site: TestApp, path: string, headers: { cookie?: string } = {}): Promise<string> {
   const answer = await site.inject({ url: `${path}${path.includes('?') ? '&' : '?'}lang=en`, headers })
-  return answer.body.split('<script type="application/json"')[0] ?? ''
+  return markup(answer.body)
 }
 
 /** What a page tells programs: the `<meta>` of this name. */
@@ -50,3 +55,11 @@ export const controls = (markup: string) =>
       return name === undefined ? [] : [[name, `${tag} ${attributes}`] as const]
     }),
   )
+
+/** A link picture, as other sites show it. */
+export async function picture(site: TestApp, name: string) {
+  const answer = await site.inject(`/preview/${name}.jpg`)
+  const { format, width, height } = await sharp(answer.rawPayload).metadata()
+  assert.deepEqual([answer.headers['content-type'], format, width, height], ['image/jpeg', 'jpeg', 800, 400])
+  return answer
+}

@@ -8,7 +8,7 @@ import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { publish } from '../../../test/announcements.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { meta, openSite } from '../../../test/rendered-pages.ts'
+import { markup, meta, openSite } from '../../../test/rendered-pages.ts'
 import { servePages } from './plugin.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -25,11 +25,10 @@ const publishNumber = ({ db }: TestApp, number: number): Promise<Announcement> =
     eventDate: `2026-03-${String(number).padStart(2, '0')}T18:00:00.000Z`,
   })
 
-/** What a browser without scripts shows: everything before the data that scripts go on from. */
 async function read(site: TestApp, url: string): Promise<string> {
   const { body, statusCode } = await site.inject(url)
   assert.equal(statusCode, 200, url)
-  return body.split('<script type="application/json"')[0] ?? ''
+  return markup(body)
 }
 
 const stateOf = (body: string) => JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import sharp from 'sharp'
 import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { SignedIn, TestApp } from '../../../test/app.ts'
-import { meta, openSite } from '../../../test/rendered-pages.ts'
+import { markup, meta, openSite, picture } from '../../../test/rendered-pages.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 
@@ -26,8 +25,6 @@ async function read(site: TestApp, url: string, user?: SignedIn): Promise<string
   return body
 }
 
-/** What a browser shows without scripts. */
-const markup = (body: string) => body.split('<script type="application/json"')[0] ?? ''
 const ridePage = (body: string) =>
   /<article [^>]*class="ride-page"[^>]*autofocus="".*?<\/article>/is.exec(markup(body))?.[0] ?? ''
 const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
@@ -138,13 +135,7 @@ test('from its start on a ride says nothing about the decision, also when no one
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {
   const { ride, admin } = await plan(site)
   const { ride: hard } = await plan(site, { difficulty: 'hard' })
-  const draw = async (id: string, language: string) => {
-    const answer = await site.inject(`/preview/ride-${id}-${language}.jpg`)
-    assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'image/jpeg'])
-    const { width, height } = await sharp(answer.rawPayload).metadata()
-    assert.deepEqual([width, height], [800, 400])
-    return answer.headers.etag
-  }
+  const draw = async (id: string, language: string) => (await picture(site, `ride-${id}-${language}`)).headers.etag
   const pictures = [await draw(ride.id, 'ko'), await draw(ride.id, 'en'), await draw(hard.id, 'ko')]
   assert.equal(new Set(pictures).size, 3)
   const address = async () => meta(await read(site, `/?ride=${ride.id}`), 'og:image')

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sharp from 'sharp'
 import { publish } from '../../../test/announcements.ts'
-import { openSite } from '../../../test/rendered-pages.ts'
+import { openSite, picture } from '../../../test/rendered-pages.ts'
 
 const origin = 'https://riders.example'
 const openClubSite = () => openSite({ publicUrl: new URL(origin) })
@@ -44,16 +43,8 @@ test('the feed holds the newest twenty, the site map says when each announcement
 test('an announcement has a picture in each language, 800 by 400, that changes with its title', async () => {
   await using site = await openClubSite()
   const { id } = await publish(site.db)
-  const picture = async (announcement: string, language: string) => {
-    const answer = await site.inject(`/preview/announcement-${announcement}-${language}.jpg`)
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.headers['content-type'], 'image/jpeg')
-    const { format, width, height } = await sharp(answer.rawPayload).metadata()
-    assert.deepEqual([format, width, height], ['jpeg', 800, 400])
-    return answer
-  }
-  const korean = await picture(id, 'ko')
-  const english = await picture(id, 'en')
+  const korean = await picture(site, `announcement-${id}-ko`)
+  const english = await picture(site, `announcement-${id}-en`)
   assert.notDeepEqual(korean.rawPayload, english.rawPayload)
   const again = await site.inject({
     url: `/preview/announcement-${id}-ko.jpg?v=anything`,
@@ -61,7 +52,7 @@ test('an announcement has a picture in each language, 800 by 400, that changes w
   })
   assert.equal(again.statusCode, 304)
   const other = await publish(site.db, { titleKo: '가을 라이딩' })
-  assert.notDeepEqual((await picture(other.id, 'ko')).rawPayload, korean.rawPayload)
+  assert.notDeepEqual((await picture(site, `announcement-${other.id}-ko`)).rawPayload, korean.rawPayload)
 })
 
 test('there are no pictures of what does not exist; where the font lacks a letter, the club’s own picture stands in', async () => {
