@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import * as z from 'zod/mini'
+import { call } from '#contract/calls.ts'
 import { createTestApp } from '../../../../test/app.ts'
+import { answer } from '../answer.ts'
+import type { Api } from '../api.ts'
 import { enforceAccess } from './access.ts'
 
 async function bootWith(options: object): Promise<void> {
@@ -37,4 +40,12 @@ test('reading the current user in a route for anyone is an error that names the 
   const lines: string[] = []
   assert.equal((await app.inject('/broken')).statusCode, 500)
   assert.match(lines.join(''), /declare config: \{ access: 'user' \}, 'member' or 'admin'/)
+})
+
+test('a call that is declared in no file of all-calls.ts stops the start, and the error names the remedy', () => {
+  const undeclared = call('GET /api/things', { access: 'anyone', summary: 'Things' })
+  assert.throws(
+    () => answer(fastify() as unknown as Api, undeclared, () => undefined),
+    /GET \/api\/things is in no file of contract\/all-calls\.ts\. Add its file there\./,
+  )
 })
