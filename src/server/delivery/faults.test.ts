@@ -5,7 +5,7 @@ import { describeSite } from '#server/site/site-status.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { makeMembers, movedWorker, tellNews } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, tellNews } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 
 const at = '2126-07-02T18:00:00.000Z'
@@ -29,40 +29,34 @@ test('a mail server that never answers does not hold up push, nor a push service
   }
 })
 
-test('a browser that has ended its subscription is forgotten, what no attempt can mend is final, every other failure is tried again', async () => {
+test('a browser that has ended its subscription or has wrong keys is forgotten, what no attempt can mend is final, every other failure is tried again', async () => {
   await using db = await freshDatabase()
   const statuses = new Map<string, number>()
   await using pushes = await startPushService({ answer: (browser) => statuses.get(browser) ?? 201 })
   const [member] = await makeMembers(db, 1)
   for (const status of [404, 410, 400, 413, 429, 500, 302]) statuses.set((await pushes.subscribe(db, member.id)).browser, status)
+  for (const wrong of [{ p256dh: 'B'.repeat(87) }, { endpoint: 'https://127.0.0.1:1/no-push-service' }]) {
+    const { id } = await pushes.subscribe(db, member.id)
+    await db.updateTable('pushSubscriptions').set(wrong).where('id', '=', id).execute()
+  }
   await tellNews(db, at)
   await using worker = movedWorker(db, at, { pushHost: pushes.host, retryDelayMs: () => 60_000 })
-  const expected = ['PUSH 302', 'PUSH 400', 'PUSH 413', 'PUSH 429', 'PUSH 500']
+  const expected = ['EPUSHKEYS', 'EPUSHSERVICE', 'PUSH 302', 'PUSH 400', 'PUSH 413', 'PUSH 429', 'PUSH 500']
   await until(async () => (await codesOf(db)).toSorted().join() === expected.join())
-  assert.equal((await db.selectFrom('pushSubscriptions').select('id').execute()).length, 5)
+  assert.equal((await db.selectFrom('pushSubscriptions').select('id').execute()).length, 6)
   statuses.clear()
   worker.moveTo('2126-07-02T18:01:01.000Z')
   await pushes.arrived(3)
-  await until(async () => (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null))
+  await until(() => isIdle(db))
   const final = (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null)
   assert.deepEqual(final.map(({ lastErrorCode, attempts }) => `${lastErrorCode} ${attempts}`).toSorted(), [
+    'EPUSHKEYS 1',
+    'EPUSHSERVICE 1',
     'PUSH 400 1',
     'PUSH 413 1',
   ])
   assert.equal(new Set(pushes.pushes.map(({ notification }) => notification.tag)).size, 1)
   assert.doesNotMatch(worker.lines.join(), /localhost|rider|비 소식/)
-})
-
-test('nothing is sent to an address that is no push service’s', async () => {
-  await using db = await freshDatabase()
-  await using pushes = await startPushService()
-  const [member] = await makeMembers(db, 1)
-  await pushes.subscribe(db, member.id)
-  await tellNews(db, at)
-  await using _worker = movedWorker(db, at)
-  await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
-  assert.deepEqual(await codesOf(db), ['EPUSHSERVICE'])
-  assert.deepEqual(pushes.pushes, [])
 })
 
 test('beyond a full outbox mail waits for a dead server and leaves push its slots; officers see it, and each mail arrives once when the server is back', async () => {
@@ -110,22 +104,6 @@ test('of a push service that does not answer, the other messages wait, so that t
   await until(async () => (await codesOf(db)).filter((code) => code === 'ETIMEDOUT').length === 12)
   // Four at once: twelve messages, one after the other, would take six seconds.
   assert.ok(performance.now() - began < 5_500, 'they waited once')
-})
-
-test('a browser with keys that are none is given up at once, and forgotten', async () => {
-  await using db = await freshDatabase()
-  await using pushes = await startPushService()
-  const [member] = await makeMembers(db, 1)
-  await pushes.subscribe(db, member.id)
-  await db
-    .updateTable('pushSubscriptions')
-    .set({ p256dh: 'B'.repeat(87) })
-    .execute()
-  await tellNews(db, at)
-  await using _worker = movedWorker(db, at, { pushHost: pushes.host })
-  await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
-  assert.deepEqual(await codesOf(db), ['EPUSHKEYS'])
-  assert.deepEqual(await db.selectFrom('pushSubscriptions').select('id').execute(), [])
 })
 
 test('a mail server that takes a letter and dies before it answers gets the letter again, recognizably', async () => {

@@ -4,6 +4,7 @@ import type { Status } from '#contract/site/status.ts'
 import { findVerification, issueVerification, verifyEmail } from '#server/accounts/email-verification.ts'
 import { findOwnAddresses } from '#server/accounts/email-verification-calls.ts'
 import { record } from '#server/activities/record.ts'
+import type { Db } from '#server/db/open.ts'
 import { receiveContactMessage } from '#server/messages/contact-message-calls.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { describeSite } from '#server/site/site-status.ts'
@@ -15,6 +16,10 @@ import { send } from '../../../test/send.ts'
 
 const publicUrl = new URL('https://riders.example.com')
 const moment = { now: new Date(), club: config.club }
+
+/** A letter to the user. */
+const tell = (db: Db, userId: string, event: 'on' | 'off') =>
+  record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
 
 /** An answer of a mail server to RCPT TO. */
 const answer = (text: string) => Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) })
@@ -29,9 +34,7 @@ test('an address that takes no mail is tried once; its owner and officers see it
   const { db } = app
   const admin = await app.signedInAs('admin')
   const { userId } = await app.signedInAs('member')
-  const say = (event: 'on' | 'off') =>
-    record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
-  await say('on')
+  await tell(db, userId, 'on')
   await using worker = eagerWorker(db, mails.url)
   await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
   const [mail] = await readOutbox(db)
@@ -52,7 +55,7 @@ test('an address that takes no mail is tried once; its owner and officers see it
   const bell = await send(app, admin, 'GET /api/notices')
   assert.match(bell.body, /Gil-dong/)
 
-  await say('off')
+  await tell(db, userId, 'off')
   worker.nudge()
   await until(async () => (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null).length === 2)
   assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId], 'officers are told once')
@@ -74,15 +77,13 @@ test('a mark goes with the address, and when the address takes a mail again', as
   await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })
   const { db } = app
   const { userId } = await app.signedInAs('member')
-  const say = (event: 'on' | 'off') =>
-    record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
   const refused = () => db.selectFrom('refusedAddresses').select(['emailKey', 'code']).execute()
-  await say('on')
+  await tell(db, userId, 'on')
   await using worker = eagerWorker(db, mails.url)
   await until(async () => (await refused()).length === 1)
   assert.deepEqual(await refused(), [{ emailKey: 'member-1@club.example', code: 'EREFUSED 552 5.2.2' }])
   isRefusing = false
-  await say('off')
+  await tell(db, userId, 'off')
   worker.nudge()
   await mails.arrived(1)
   await until(async () => (await refused()).length === 0)
@@ -104,7 +105,7 @@ test('what is not the fault of the address stays in the queue, marks no account 
   await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })
   const { db } = app
   const { userId } = await app.signedInAs('member')
-  await record(db, 'secondFactor.on', { actorId: userId, moment })
+  await tell(db, userId, 'on')
   const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
   await receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false, moment })
   await using worker = eagerWorker(db, mails.url)

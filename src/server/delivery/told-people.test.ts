@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { record } from '#server/activities/record.ts'
-import { createAnnouncement } from '#server/news/news-calls.ts'
 import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
 import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { insertApplication } from '../../../test/applying.ts'
@@ -105,31 +104,6 @@ test('a clock that is set back does not stop the reminders', async () => {
   await until(() => isIdle(db))
   worker.moveTo('2126-07-04T00:05:00.000Z')
   await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 2)
-})
-
-test('club news goes by mail to members who want it and by push to all, each in their language, and not to guests', async () => {
-  await using db = await freshDatabase()
-  await using mails = await startMailServer()
-  await using pushes = await startPushService()
-  const [reader, silent, guest, gone] = await makeMembers(db, 4)
-  await db.updateTable('users').set({ emailNotifications: 'false' }).where('id', '=', silent.id).execute()
-  await db.updateTable('users').set({ role: 'guest' }).where('id', '=', guest.id).execute()
-  for (const { id } of [reader, silent, guest, gone]) await pushes.subscribe(db, id)
-  const content = { contentKo: '빗길 <조심>\n둘째 줄 & 끝', contentEn: 'Wet <roads>' }
-  const news = { ...content, type: 'safety' as const, titleKo: '비 소식', titleEn: 'Rain', eventDate: '2126-07-04T06:00:00.000Z' }
-  const at = '2126-07-02T18:00:00.000Z'
-  await createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
-  await db.updateTable('users').set({ isActive: 'false' }).where('id', '=', gone.id).execute()
-  await using _worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
-  const [mail] = await mails.arrived(1)
-  await pushes.arrived(2)
-  await until(() => isIdle(db))
-  assert.deepEqual([mails.mails.length, pushes.pushes.length], [1, 2])
-  assert.deepEqual(mail?.recipients, [reader.email])
-  assert.equal(mail?.headers.get('subject'), '[한길 라이더스] 비 소식')
-  assert.ok(mail?.text.includes(content.contentKo))
-  assert.ok(mail?.html.includes('빗길 &lt;조심&gt;<br>둘째 줄 &amp; 끝'))
-  assert.equal(mail?.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
 })
 
 test('a cancellation hours before the start goes out at night, urgently; the reminder that waited with it is dropped', async () => {

@@ -18,13 +18,14 @@ import { newRide, rideInput } from '../../../test/rides.ts'
 const at = '2126-07-02T18:00:00.000Z'
 const verified = '2126-01-01T00:00:00.000Z'
 
-test('news, changes of rides and reminders go to verified addresses alone, and are not caught up', async () => {
+test('news, changes of rides and reminders go by push to all, by mail to verified addresses alone, news to who wants it; they are not caught up', async () => {
   await using db = await freshDatabase()
   await using mails = await startMailServer()
   await using pushes = await startPushService()
-  const [known, unknown] = await makeMembers(db, 2)
+  const [known, unknown, silent] = await makeMembers(db, 3)
   await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', unknown.id).execute()
-  for (const { id } of [known, unknown]) await pushes.subscribe(db, id)
+  await db.updateTable('users').set({ emailNotifications: 'false' }).where('id', '=', silent.id).execute()
+  for (const { id } of [known, unknown, silent]) await pushes.subscribe(db, id)
   const ride = await planWith(db, [known, unknown])
   await tellNews(db, at)
   const moved = { ...rideInput, eventDate: newRide.eventDate, meetingLocation: 'Golden' }
@@ -37,9 +38,13 @@ test('news, changes of rides and reminders go to verified addresses alone, and a
   const kinds = ['announcement', 'rideChanged', 'rideReminder']
   const told = await db.selectFrom('notices').select('kind').where('userId', '=', unknown.id).execute()
   assert.deepEqual(told.map(({ kind }) => kind).toSorted(), kinds, 'on the site')
-  assert.equal(pushes.pushes.length, 2 * kinds.length)
+  assert.equal(pushes.pushes.length, 2 * kinds.length + 1)
   assert.deepEqual(new Set(mails.mails.flatMap(({ recipients }) => recipients)), new Set([known.email]))
   assert.equal(mails.mails.length, kinds.length)
+  assert.ok(
+    mails.mails.some(({ text }) => text.includes('조심하세요')),
+    'the news itself',
+  )
   await db.updateTable('users').set({ emailVerifiedAt: verified }).execute()
   worker.moveTo('2126-07-04T00:10:00.000Z')
   await until(() => isIdle(db))

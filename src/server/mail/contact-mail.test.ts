@@ -33,6 +33,7 @@ test('a contact message is mailed only to the club, from the club, with replies 
     [],
   )
   assert.ok(mail.text.includes(words.message), mail.text)
+  assert.ok(mail.html.includes('&quot;Bcc: x&quot; &lt;victim@example.com&gt;') && mail.html.includes('안녕하세요.<br>'), mail.html)
   await until(async () => (await readOutbox(app.db)).every(({ sentAt }) => sentAt !== null))
   assert.doesNotMatch(sender.lines.join(), /example|이서연|Bcc/)
 })
