@@ -53,6 +53,7 @@ test('each kind of mail arrives once, only at the applicant, in the language of 
   for (const { sender: from, headers, text } of server.mails) {
     const isKorean = headers.get('to')?.includes('doyun@example.com')
     assert.equal(from, club.email)
+    assert.match(headers.get('to') ?? '', isKorean ? /^김도윤 </ : /^Doyun Kim </)
     assert.equal(headers.get('from'), `${isKorean ? club.name.ko : club.name.en} <${club.email}>`)
     assert.equal(headers.get('auto-submitted'), 'auto-generated')
     assert.match(headers.get('content-type') ?? '', /^multipart\/alternative;/)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeContactStatus, receiveContactMessage } from '#server/messages/contact-message-calls.ts'
+import { queueMail } from '#server/notices/outbox.ts'
 import { createTestApp } from '../../../test/app.ts'
+import { insertApplication } from '../../../test/applying.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
@@ -33,7 +35,10 @@ test('a contact message is mailed only to the club, from the club, with replies 
     [],
   )
   assert.ok(mail.text.includes(words.message), mail.text)
-  assert.ok(mail.html.includes('&quot;Bcc: x&quot; &lt;victim@example.com&gt;') && mail.html.includes('안녕하세요.<br>'), mail.html)
+  assert.ok(
+    mail.html.includes('&quot;Bcc: x&quot; &lt;victim@example.com&gt;') && mail.html.includes('안녕하세요.<br>'),
+    mail.html,
+  )
   await until(async () => (await readOutbox(app.db)).every(({ sentAt }) => sentAt !== null))
   assert.doesNotMatch(sender.lines.join(), /example|이서연|Bcc/)
 })
@@ -61,4 +66,34 @@ test('spam is not mailed; a message moved back to the inbox is mailed once', asy
     server.mails.map(({ headers }) => headers.get('subject')),
     [`[${club.name.ko} 문의] Taken for spam`],
   )
+})
+
+test('no text of an application can add a header, a recipient or an advertisement, and without a valid address there is no mail', async () => {
+  await using db = await freshDatabase()
+  await using server = await startMailServer()
+  const names = [
+    'Kim\r\nBcc: victim@example.com',
+    'Kim\nSubject: Free bikes',
+    '"Kim" <victim@example.com>',
+    'victim@example.com, other@example.com',
+    'Win a bike at https://bikes.example',
+    'bikes.example',
+    `${'김'.repeat(80)}`,
+  ]
+  for (const name of names) {
+    const { id } = await insertApplication(db, { koreanName: name, englishName: name, email: 'one@example.com' })
+    await queueMail(db, { kind: 'received', subjectId: id })
+  }
+  const { id } = await insertApplication(db, { email: 'Kim <a@example.com>' })
+  await queueMail(db, { kind: 'received', subjectId: id })
+  await using _sender = eagerWorker(db, server.url)
+  await until(async () => (await readOutbox(db)).every(({ sentAt, lastErrorCode }) => (sentAt ?? lastErrorCode) !== null))
+  assert.deepEqual([server.mails.length, (await readOutbox(db)).at(-1)?.lastErrorCode], [names.length, 'EADDRESS'])
+  const expected = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'Auto-Submitted', 'MIME-Version', 'Content-Type']
+  for (const { headers, headerNames, recipients, text } of server.mails) {
+    assert.deepEqual(recipients, ['one@example.com'])
+    assert.deepEqual(headerNames.toSorted(), expected.toSorted())
+    assert.match(headers.get('to') ?? '', /^<?one@example\.com>?$/)
+    assert.match(text, /^안녕하세요\.\n/)
+  }
 })
