@@ -47,19 +47,25 @@ for (const engine of engines) {
   })
 }
 
-test(`a ride's description that was written in one language alone marks the other`, async () => {
+test('of a ride and of an album, a description that was written in one language alone marks the other', async () => {
   await using db = await freshDatabase()
-  const { id } = await createRidingEvent(db, newRide, clockAt())
-  const behind = async () =>
-    (await listOutdatedEvents(db, { limit: 10, viewerId: 'unknown', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
-  const edit = (changes: Partial<ChangedRidingEvent>) =>
-    updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'unknown', clock: clockAt() })
-  await edit({ status: 'ongoing' })
-  assert.equal(await behind(), null)
-  await edit({ descriptionEn: 'Along the coast.' })
-  assert.equal(await behind(), 'ko')
-  await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
-  assert.equal(await behind(), null)
+  const viewer = { viewerId: 'unknown', clock: clockAt() }
+  const { id: rideId } = await createRidingEvent(db, newRide, clockAt())
+  const { id: albumId } = await createPhotoAlbum(db, album, { createdBy: null })
+  const edit = async (ride: Partial<ChangedRidingEvent>, ofAlbum: Partial<PhotoAlbumInput>) => {
+    await updateRidingEvent(db, rideId, { ...rideInput, ...ride }, viewer)
+    await updatePhotoAlbum(db, albumId, { ...album, ...ofAlbum }, by)
+    const marked = [await listOutdatedEvents(db, { limit: 10, ...viewer }), await listOutdatedAlbums(db, { limit: 10 })]
+    return marked.map(({ rows }) => rows[0]?.outdatedLanguage ?? null)
+  }
+  assert.deepEqual(await edit({ status: 'ongoing' }, { displayOrder: '3' }), [null, null])
+  const [ride, ofAlbum] = [{ descriptionEn: 'Along the coast.' }, { descriptionKo: '단풍길' }]
+  assert.deepEqual(await edit(ride, ofAlbum), ['ko', 'en'])
+  const both = [
+    { ...ride, descriptionKo: '해안을 따라 달립니다.' },
+    { ...ofAlbum, descriptionEn: 'Autumn leaves' },
+  ] as const
+  assert.deepEqual(await edit(...both), [null, null])
 })
 
 test('an English name that stays while its place changes may be out of date, and goes where a client does not know it', async () => {
@@ -76,18 +82,6 @@ test('an English name that stays while its place changes may be out of date, and
   assert.deepEqual(await edit({ meetingLocation: '볼더', meetingLocationEn: 'Boulder' }), ['Boulder', null])
   assert.deepEqual(await edit({ meetingLocation: '덴버', meetingLocationEn: 'Denver' }), ['Denver', null])
   assert.deepEqual(await edit({ meetingLocation: '오로라' }), [null, null])
-})
-
-test(`an album's description may be missing on either side, and writing one alone marks the other`, async () => {
-  await using db = await freshDatabase()
-  const { id } = await createPhotoAlbum(db, album, { createdBy: null })
-  const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
-  await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
-  assert.equal(await behind(), null)
-  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
-  assert.equal(await behind(), 'en')
-  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
-  assert.equal(await behind(), null)
 })
 
 test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
