@@ -205,12 +205,3 @@ test('a damaged database is kept beside the restored one, with its log', async (
   assert.match(readFileSync(kept, 'utf8'), /^no database at all/)
   assert.equal(readFileSync(`${kept}-wal`, 'utf8'), 'its log')
 })
-
-test('an encrypted backup can be verified only with its passphrase', async () => {
-  const place = await filledPlace('sqlite')
-  const file = join(emptyFolder(), 'club.backup')
-  await makeBackup({ place, file, passphrase: '아무도 모르는 긴 문장' })
-  assert.ok(!readFileSync(file).includes('sungmin.han@example.com'))
-  assert.equal(await problemOf(verifyBackup(plain(file), place)), 'passphraseMissing')
-  // With the right one, and a wrong one: backup-keys.test.ts.
-})

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { verifyPassword } from '#server/accounts/passwords.ts'
@@ -14,8 +14,8 @@ import { register } from '../../../test/applying.ts'
 import { knownDevice, signIn } from '../../../test/attacks/guessing.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { club, filledFolder } from '../../../test/club-command.ts'
+import { columns } from '../../../test/columns.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
-import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { addPasskey, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { loginStep, turnOnCodes } from '../../../test/second-factor.ts'
@@ -195,55 +195,45 @@ test('a folder without a database is reported and stays as it is', async () => {
   assert.ok(!readdirSync(dataDir).some((name) => /\.sqlite$|passphrase/.test(name)))
 })
 
-test('backup and restore move SQLite to PostgreSQL and back; exports hold no secret', async () => {
-  const dataDir = await filledFolder()
-  const file = join(emptyFolder(), 'club.backup')
+// From one engine to the other: backups/backups.test.ts.
+test('backup and restore bring everything back, with the key file also what is encrypted; exports hold no secret', async () => {
+  const [dataDir, other, folder] = [await filledFolder(), emptyFolder(), emptyFolder()]
+  const [sealed, plain, exported, handover] = ['sealed', 'plain', 'export.json', 'handover.html'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string]
   const encrypted = { BACKUP_PASSPHRASE: 'four words for the backup' }
-  assert.equal((await club({ DATA_DIR: dataDir, ...encrypted }, 'backup', file)).code, 0)
-  assert.match((await club({ DATA_DIR: dataDir }, 'restore', file)).stderr, /암호로 잠긴 백업입니다/)
-  assert.match((await club({ DATA_DIR: dataDir, ...encrypted }, 'verify-backup', file)).stdout, /This backup is complete/)
+  assert.equal((await club({ DATA_DIR: dataDir, ...encrypted }, 'backup', sealed)).code, 0)
+  assert.match((await club({ DATA_DIR: dataDir }, 'restore', sealed)).stderr, /암호로 잠긴 백업입니다/)
+  assert.match((await club({ DATA_DIR: dataDir, ...encrypted }, 'verify-backup', sealed)).stdout, /This backup is complete/)
 
-  const postgres = { DATABASE_URL: await freshPostgresUrl(), DATA_DIR: emptyFolder() }
-  const moved = await club({ ...postgres, ...encrypted }, 'restore', file)
-  assert.equal(moved.code, 0, moved.stderr)
   // As a site of before passphrases.
-  rmSync(join(postgres.DATA_DIR, 'backup-passphrase'))
-  const back = join(emptyFolder(), 'back.backup')
-  assert.equal((await club(postgres, 'backup', back)).code, 0)
-  assert.match((await club({ DATA_DIR: dataDir }, 'verify-backup', back)).stderr, /Put the key file of that time/)
-  const incomplete = await club({ DATA_DIR: dataDir }, 'restore', back)
+  assert.equal((await club({ DATA_DIR: dataDir }, 'backup', plain)).code, 0)
+  assert.match((await club({ DATA_DIR: other }, 'verify-backup', plain)).stderr, /Put the key file of that time/)
+  const incomplete = await club({ DATA_DIR: other }, 'restore', plain)
   assert.equal(incomplete.code, 0, incomplete.stderr)
   assert.match(incomplete.stdout, /암호화 키가 없어 다음 값은 되살리지 못했습니다[\s\S]*생년월일.*: \d+\n/)
   assert.match(incomplete.stdout, /birth date.*: \d+\n[\s\S]*If you find the key file of that time.*restore this backup again/)
-  const keys = 'encryption-keys.json'
-  copyFileSync(join(postgres.DATA_DIR, keys), join(dataDir, keys))
-  const returned = await club({ DATA_DIR: dataDir }, 'restore', back)
+  copyFileSync(join(dataDir, 'encryption-keys.json'), join(other, 'encryption-keys.json'))
+  const returned = await club({ DATA_DIR: other }, 'restore', plain)
   assert.equal(returned.code, 0, returned.stderr)
   assert.match(returned.stdout, /club\.sqlite\.before-restore-/)
-  const counts = (text: string) => /accounts .*/.exec(text)?.[0]
-  assert.equal(counts(returned.stdout), counts(moved.stdout))
 
-  const folder = emptyFolder()
-  const [exported, handover] = [join(folder, 'export.json'), join(folder, 'handover.html')]
-  assert.equal((await club({ DATA_DIR: dataDir }, 'export', exported)).code, 0)
+  assert.equal((await club({ DATA_DIR: other }, 'export', exported)).code, 0)
   const text = readFileSync(exported, 'utf8')
   assert.doesNotMatch(text, /hash of|password|dateOfBirth|emergencyContact/)
   assert.ok((JSON.parse(text) as { members: unknown[] }).members.length > 3)
   assert.equal(statSync(exported).mode & 0o777, 0o600)
-  assert.match((await club({ DATA_DIR: dataDir }, 'export', exported)).stderr, /이미 있습니다/)
-  assert.equal((await club({ DATA_DIR: dataDir }, 'backup', join(emptyFolder(), 'again.backup'))).code, 0)
-  const db = openDatabase({ dataDir })
+  assert.match((await club({ DATA_DIR: other }, 'export', exported)).stderr, /이미 있습니다/)
+  await using db = openDatabase({ dataDir: other })
   const lines = await db.selectFrom('auditLog').select(['action', 'actorId']).where('kind', '=', 'exports').execute()
-  await db.destroy()
-  const actions = ['backup.restore', 'backup.restore', 'export.backup', 'export.content']
-  assert.deepEqual(lines.map(({ action }) => action).toSorted(), actions)
-  assert.ok(lines.every(({ actorId }) => actorId === 'command-line'))
+  const actions = ['export.backup', 'backup.restore', 'export.content'].map((action) => [action, 'command-line'])
+  assert.deepEqual(columns(lines, 'action', 'actorId').toSorted(), actions.toSorted())
 
   const smtp = { SMTP_URL: 'smtp://club:hunter2@mail.example.com:587', ...encrypted }
-  assert.equal((await club({ DATA_DIR: dataDir, ...smtp }, 'handover', handover)).code, 0)
+  assert.equal((await club({ DATA_DIR: other, ...smtp }, 'handover', handover)).code, 0)
   const page = readFileSync(handover, 'utf8')
   assert.doesNotMatch(page, /hunter2|four words/)
-  const named = ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir, 'name and contact: the dashboard']
+  const named = ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', other, 'name and contact: the dashboard']
   for (const words of named) assert.ok(page.includes(words), words)
 })
 

@@ -12,7 +12,7 @@ import { listAnnouncements } from '#server/news/news-calls.ts'
 import { listQuestions } from '#server/news/questions.ts'
 import { listPastRides, listRidingEvents, listUpcomingEvents } from '#server/rides/list-rides.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { column } from '../../../test/columns.ts'
+import { column, columns } from '../../../test/columns.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { sampleRides } from './content-rides.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -36,13 +36,11 @@ test('on every weekday there are ten upcoming rides with one under way, and noth
     assert.equal(rows.length, 10)
     const ofSeries = rows.filter(({ seriesId }) => seriesId !== null)
     assert.deepEqual([ofSeries.length, new Set(ofSeries.map(({ seriesId }) => seriesId)).size], [2, 1])
-    assert.deepEqual(
-      rows.filter(({ registration }) => registration !== 'open').map(({ registration, titleEn }) => [registration, titleEn]),
-      [
-        ['ended', 'Royal Gorge overnight'],
-        ['closed', 'Colorado National Monument overnight'],
-      ],
-    )
+    const closed = rows.filter(({ registration }) => registration !== 'open')
+    assert.deepEqual(columns(closed, 'registration', 'titleEn'), [
+      ['ended', 'Royal Gorge overnight'],
+      ['closed', 'Colorado National Monument overnight'],
+    ])
     const announcements = await listAnnouncements(site.db, { limit: 100 })
     assert.equal(announcements.rows.length, 12)
     for (const { createdAt, titleKo, contentEn } of announcements.rows) {
@@ -90,34 +88,20 @@ test('the rides show what a ride can be: full with a waitlist, closed, decided, 
   const { db } = site
   const { id } = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
   const upcoming = (await listUpcomingEvents(db, site.viewedBy(id))).rows
-  assert.deepEqual(
-    upcoming.map((ride) => [ride.registeredCount, ride.waitingCount, ride.myStatus, ride.myWaitingPlace]),
-    [
-      [5, 0, 'registered', null],
-      [9, 0, 'registered', null],
-      [7, 0, null, null],
-      [2, 0, null, null],
-      [5, 3, 'waiting', 1],
-      [8, 3, 'waiting', 2],
-      [4, 0, null, null],
-      [3, 0, null, null],
-      [2, 0, null, null],
-      [0, 0, null, null],
-    ],
-  )
-  assert.deepEqual(
-    upcoming.slice(0, 3).map(({ decision, status, passengerCount }) => [decision, status, passengerCount]),
-    [
-      ['go', 'ongoing', 1],
-      ['go', 'upcoming', 0],
-      ['open', 'upcoming', 0],
-    ],
-  )
-  const all = await listRidingEvents(db, site.viewedBy(id))
-  assert.deepEqual(
-    all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
-    [['cancelled', 'registered'], ['ongoing', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
-  )
+  const own = upcoming.filter(({ waitingCount, myStatus }) => waitingCount > 0 || myStatus !== null)
+  assert.deepEqual(columns(own, 'registeredCount', 'waitingCount', 'myStatus', 'myWaitingPlace'), [
+    [5, 0, 'registered', null],
+    [9, 0, 'registered', null],
+    [5, 3, 'waiting', 1],
+    [8, 3, 'waiting', 2],
+  ])
+  assert.deepEqual(columns(upcoming.slice(0, 3), 'decision', 'status', 'passengerCount'), [
+    ['go', 'ongoing', 1],
+    ['go', 'upcoming', 0],
+    ['open', 'upcoming', 0],
+  ])
+  const all = (await listRidingEvents(db, site.viewedBy(id))).rows.filter(({ status }) => status !== 'upcoming')
+  assert.deepEqual(column(all, 'status'), ['cancelled', 'ongoing', 'completed', 'completed', 'completed'])
   const past = await listPastRides(db, site.viewedBy(id))
   assert.deepEqual(
     past.rows.map(({ starts, rode, albums }) => [starts, rode, albums.length]),
@@ -158,22 +142,13 @@ test('three announcements ask: who comes, a size, and a day, as a form could sav
     { viewerId, now },
   )
   const named = rows.flatMap(({ id }) => questions.find(({ announcementId }) => announcementId === id) ?? [])
-  assert.deepEqual(
-    named.map(({ kind, answerCount, mine }) => [kind, answerCount, mine !== null]),
-    [
-      ['attendance', 8, false],
-      ['one', 8, true],
-      ['days', 5, false],
-    ],
-  )
+  assert.deepEqual(columns(named, 'kind', 'answerCount'), [
+    ['attendance', 8],
+    ['one', 8],
+    ['days', 5],
+  ])
   for (const { kind, options } of named)
     assert.ok(QuestionInput.safeParse({ kind, options: kind === 'attendance' ? [] : options }).success, kind)
-  assert.deepEqual(
-    named[0]?.options.map(({ count, peopleCount }) => [count, peopleCount]),
-    [
-      [6, 13],
-      [1, 1],
-      [1, 3],
-    ],
-  )
+  const coming = named[0]?.options[0] ?? assert.fail()
+  assert.deepEqual([coming.count, coming.peopleCount], [6, 13], 'with those who come along')
 })
