@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { consentVersion } from '#contract/members/applications.ts'
@@ -17,6 +16,7 @@ import { engines, migratedPlace } from '../../../test/databases/databases.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
 import { send } from '../../../test/send.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
+import { tracesIn } from '../../../test/traces.ts'
 import { deleteExpiredData } from './retention.ts'
 
 /** Nothing of it occurs in the project or in other people's data. */
@@ -155,15 +155,6 @@ async function find(db: Db, ...texts: string[]): Promise<string[]> {
   return [...new Set(found)]
 }
 
-/** The files of the folder in which one of the traces stands, byte for byte. */
-function filesWithTraces(folder: string): string[] {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.flatMap(({ name }) => {
-    const bytes = readFileSync(join(folder, name))
-    return traces.filter((trace) => bytes.includes(trace)).map((trace) => `${name}: ${trace}`)
-  })
-}
-
 /** A backup that is made now, as the database in it. @returns its folder */
 async function backUp(place: DatabasePlace): Promise<string> {
   const folder = emptyFolder()
@@ -194,9 +185,9 @@ for (const engine of engines) {
     const inLog = [userId, applicationId].map((id) => `auditLog: ${id}`).toSorted()
     const look = async (at: Db) => (await find(at, ...traces, userId, applicationId)).toSorted()
     assert.deepEqual(await look(db), inLog)
-    if (engine === 'sqlite') assert.deepEqual(filesWithTraces(place.dataDir), [])
+    if (engine === 'sqlite') assert.deepEqual(tracesIn(place.dataDir, traces), [])
     const opened = await backUp(place)
-    assert.deepEqual(filesWithTraces(opened), [])
+    assert.deepEqual(tracesIn(opened, traces), [])
     await using copy = openDatabase({ dataDir: opened })
     assert.deepEqual(await look(copy), inLog)
   })

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/messages/contact-message-calls.ts'
 import { deleteForGood } from '#server/site/deleted-items.ts'
+import { setRole } from '../../../test/app.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { migratedPlace } from '../../../test/databases/databases.ts'
+import { makeUsers } from '../../../test/rides.ts'
+import { tracesIn } from '../../../test/traces.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const nameless = { email: null, firstName: null, lastName: null }
 const words = 'words of a visitor who wrote to the club'
 
 /** A database file with forty messages of different lengths; every second one contains the words. @returns the ids of those */
@@ -31,23 +32,18 @@ async function databaseWithWords() {
   return { db, dataDir, ids }
 }
 
-function filesWith(dataDir: string, text: string): string[] {
-  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.map(({ name }) => name).filter((name) => readFileSync(join(dataDir, name)).includes(text))
-}
-
 test('after 30 days no file contains what an administrator deleted', async () => {
   const { db, dataDir, ids } = await databaseWithWords()
-  assert.notDeepEqual(filesWith(dataDir, words), [])
-  const passwordHash = 'no password'
-  const { id: actorId } = await createUser(db, { username: 'admin', passwordHash, role: 'admin', ...nameless })
+  assert.notDeepEqual(tracesIn(dataDir, [words]), [])
+  const [{ id: actorId } = { id: '' }] = await makeUsers(db, 1)
+  await setRole(db, actorId, 'admin')
   for (const id of ids) await deleteContactMessage(db, id, { actorId })
   for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId, clock: clockAt() })
   await deleteExpiredData(db, inDays(29), testClub)
-  assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'], 'half of them can still be restored')
+  assert.deepEqual(tracesIn(dataDir, [words]), [`club.sqlite: ${words}`], 'half of them can still be restored')
   await deleteExpiredData(db, inDays(31), testClub)
-  assert.deepEqual(filesWith(dataDir, words), [])
-  assert.notDeepEqual(filesWith(dataDir, 'something else'), [], 'the others stay')
+  assert.deepEqual(tracesIn(dataDir, [words]), [])
+  assert.notDeepEqual(tracesIn(dataDir, ['something else']), [], 'the others stay')
   assert.equal(statSync(join(dataDir, 'club.sqlite-wal')).size, 0)
   await db.destroy()
 })
@@ -61,6 +57,6 @@ test('a reading process delays the truncation of the log and causes no failure',
   other.exec('commit')
   other.close()
   await deleteExpiredData(db, inDays(367), testClub)
-  assert.deepEqual([...filesWith(dataDir, words), ...filesWith(dataDir, 'something else')], [])
+  assert.deepEqual(tracesIn(dataDir, [words, 'something else']), [])
   await db.destroy()
 })
