@@ -34,9 +34,8 @@ async function backUp(secret: string | undefined) {
 }
 
 async function birthDates(place: DatabasePlace): Promise<string[]> {
-  const db = await openMigrated({ ...readConfig({}), ...place, backups: false })
+  await using db = await openMigrated({ ...readConfig({}), ...place, backups: false })
   const rows = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
-  await db.destroy()
   return rows.map(({ dateOfBirth }) => dateOfBirth)
 }
 
@@ -103,17 +102,9 @@ async function fillEncrypted(db: Db): Promise<void> {
   const at = '2026-06-01T00:00:00.000Z'
   const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
   const { id: eventId } = await db.selectFrom('ridingEvents').select('id').limit(1).executeTakeFirstOrThrow()
-  const nothing = { motorcycle: null, emergencyContactName: null, emergencyContactPhone: null }
-  await db
-    .insertInto('sheetDetails')
-    .values({ eventId, userId, ...nothing, passengerName: '홍길순', passengerPhone: '303-555-0143' })
-    .onConflict((own) => own.columns(['eventId', 'userId']).doNothing())
-    .execute()
   await db.insertInto('rideGuests').values({ id: 'a-guest', eventId, name: '이몽룡', createdAt: at }).execute()
-  await db
-    .insertInto('secondFactors')
-    .values({ userId, secret: 'of an app', createdAt: at, confirmedAt: at, lastStep: 0 })
-    .execute()
+  const factor = { userId, secret: 'of an app', createdAt: at, confirmedAt: at, lastStep: 0 }
+  await db.insertInto('secondFactors').values(factor).execute()
   await db.insertInto('recoveryCodes').values({ hash: 'of a code', userId, usedAt: null }).execute()
   await findSecret(db, 'unsubscribe')
 }
@@ -158,9 +149,8 @@ test('mailbox and store come back where the site ran, and nowhere else, so that 
   await makeBackup({ place, file, passphrase })
   const restoredIn = async (target: DatabasePlace) => {
     const { isOfOtherSite } = await restoreBackup({ file, findPassphrase: async () => passphrase }, target, { now: new Date() })
-    const there = openDatabase(target)
+    await using there = openDatabase(target)
     const rows = await there.selectFrom('secrets').select('name').orderBy('name').execute()
-    await there.destroy()
     return [isOfOtherSite, ...rows.map(({ name }) => name)]
   }
   assert.deepEqual(await restoredIn(place), [false, 'backupStore', 'mailbox', 'unsubscribe'])

@@ -14,7 +14,6 @@ import { filledPlace } from '../../../test/faults/full-database.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
 import type { BackupProblem } from './backup-error.ts'
 import { makeBackup, takeSnapshot } from './make-backup.ts'
-import { measureTables } from './manifest.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
 const plain = (file: string) => ({ file, findPassphrase: async () => undefined })
@@ -32,15 +31,6 @@ async function content(place: DatabasePlace) {
   return { others: tables.filter(({ name }) => !names.includes(name)), opened }
 }
 
-async function problemOf(work: Promise<unknown>): Promise<BackupProblem> {
-  let problem: BackupProblem | undefined
-  await assert.rejects(work, (error: { problem?: BackupProblem }) => {
-    problem = error.problem
-    return problem !== undefined
-  })
-  return problem ?? 'noFile'
-}
-
 async function withDatabase<Result>(place: DatabasePlace, look: (db: Db) => Promise<Result>): Promise<Result> {
   const db = openDatabase(place)
   return look(db).finally(() => db.destroy())
@@ -53,18 +43,10 @@ for (const from of engines) {
       const findLines = (db: Db) => db.selectFrom('auditLog').selectAll().orderBy('at').orderBy('id').execute()
       const lines = await withDatabase(source, async (db) => {
         const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-        const link = { token: 'revoked since', tokenHash: null, language: 'ko', createdAt: '2026-06-01T00:00:00.000Z' }
-        await db
-          .insertInto('calendarFeeds')
-          .values({ userId: id, ...link })
-          .onConflict((own) => own.column('userId').doUpdateSet(link))
-          .execute()
+        const link = { token: 'revoked since', tokenHash: null, language: 'ko' as const, createdAt: '2026-06-01T00:00:00.000Z' }
+        await db.insertInto('calendarFeeds').values({ userId: id, ...link }).execute()
         const { id: registrationId } = await db.selectFrom('eventParticipants').select('id').limit(1).executeTakeFirstOrThrow()
-        await db
-          .insertInto('homeLinks')
-          .values({ registrationId, ...link, language: 'ko' })
-          .onConflict((own) => own.column('registrationId').doNothing())
-          .execute()
+        await db.insertInto('homeLinks').values({ registrationId, ...link }).execute()
         await record(db, 'calendar.create', { actorId: id })
         return findLines(db)
       })
@@ -147,36 +129,27 @@ test('a file that is incomplete, not a backup, or too new is rejected', async ()
   const file = join(folder, 'club.backup')
   await makeBackup({ place, file })
   const before = await content(place)
-  const rejection = (name: string) => problemOf(restoreBackup(plain(join(folder, name)), place, now()))
+  const isRejected = (name: string, problem: BackupProblem) =>
+    assert.rejects(restoreBackup(plain(join(folder, name)), place, now()), { problem })
 
   writeFileSync(join(folder, 'letter'), 'Dear club, '.repeat(1_000))
   copyFileSync(join(place.dataDir, 'club.sqlite'), join(folder, 'bare'))
   writeFileSync(join(folder, 'cut'), readFileSync(file).subarray(0, -8_192))
-  const edit = (name: string, statement: string) => {
-    copyFileSync(file, join(folder, name))
-    const database = new DatabaseSync(join(folder, name))
-    database.exec(statement)
-    database.close()
-  }
-  edit('changed', `update "users" set "role" = 'admin'`)
-  edit('future', `insert into "migrations" values ('9999-future.sql', '', null)`)
-  {
-    const database = new DatabaseSync(join(folder, 'future'))
-    const facts = measureTables(database).find(({ name }) => name === 'migrations')
-    database
-      .prepare(`update "backupTables" set "rows" = ?, "checksum" = ? where "name" = 'migrations'`)
-      .run(facts?.rows ?? 0, facts?.checksum ?? '')
-    database.close()
-  }
-  assert.equal(await rejection('nothing-here'), 'noFile')
-  assert.equal(await rejection('letter'), 'notABackup')
-  assert.equal(await rejection('bare'), 'notABackup')
-  assert.equal(await rejection('cut'), 'damaged')
-  assert.equal(await rejection('changed'), 'damaged')
-  assert.equal(await rejection('future'), 'newer')
+  copyFileSync(file, join(folder, 'changed'))
+  const changed = new DatabaseSync(join(folder, 'changed'))
+  changed.exec(`update "users" set "role" = 'admin'`)
+  changed.close()
+  const newer = await filledPlace('sqlite')
+  const migration = { name: '9999-future.sql', appliedAt: '2999-01-01T00:00:00.000Z' }
+  await withDatabase(newer, (db) => db.insertInto('migrations').values(migration).execute())
+  await makeBackup({ place: newer, file: join(folder, 'future') })
+  await isRejected('nothing-here', 'noFile')
+  for (const name of ['letter', 'bare']) await isRejected(name, 'notABackup')
+  for (const name of ['cut', 'changed']) await isRejected(name, 'damaged')
+  await isRejected('future', 'newer')
   assert.deepEqual(await content(place), before, 'the database was not touched')
-  assert.equal(await problemOf((async () => makeBackup({ place, file }))()), 'fileExists')
-  assert.equal(await problemOf(makeBackup({ place: { dataDir: emptyFolder() }, file: join(folder, 'none') })), 'noDatabase')
+  await assert.rejects(async () => makeBackup({ place, file }), { problem: 'fileExists' })
+  await assert.rejects(makeBackup({ place: { dataDir: emptyFolder() }, file: join(folder, 'none') }), { problem: 'noDatabase' })
 })
 
 for (const engine of engines)
@@ -187,7 +160,7 @@ for (const engine of engines)
     const before = await content(place)
     await withDatabase(place, async (db) => {
       await db.selectFrom('users').select('id').execute()
-      assert.equal(await problemOf(restoreBackup(plain(file), place, now())), 'running')
+      await assert.rejects(restoreBackup(plain(file), place, now()), { problem: 'running' })
     })
     assert.deepEqual(await content(place), before)
     await restoreBackup(plain(file), place, now())

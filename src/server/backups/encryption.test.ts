@@ -29,15 +29,9 @@ async function encrypted(content: Buffer): Promise<string> {
   return `${plain}-encrypted`
 }
 
-async function rejection(file: string, passphrase: string): Promise<BackupProblem | undefined> {
+function assertRejected(file: string, problem: BackupProblem, passphrase = '네 단어로 된 문장') {
   files += 1
-  const target = join(folder, `${files}-decrypted`)
-  try {
-    await decryptFile(file, target, passphrase)
-  } catch (error) {
-    return (error as { problem?: BackupProblem }).problem
-  }
-  return undefined
+  return assert.rejects(decryptFile(file, join(folder, `${files}-decrypted`), passphrase), { problem })
 }
 
 test('as many bytes as one, several or no whole chunks are the same after encryption and decryption', async () => {
@@ -55,23 +49,22 @@ test('as many bytes as one, several or no whole chunks are the same after encryp
 
 test('a wrong passphrase, a changed byte, a missing end, swapped chunks and a forged cost are detected', async () => {
   const file = await encrypted(randomBytes(3 * chunk))
-  assert.equal(await rejection(file, 'another sentence'), 'passphraseWrong')
+  await assertRejected(file, 'passphraseWrong', 'another sentence')
   const bytes = readFileSync(file)
   const headerLength = bytes.length - 3 * (chunk + 16)
-  const rejected = (content: Buffer) => rejection(fileWith(content), '네 단어로 된 문장')
+  const isDamaged = (content: Buffer) => assertRejected(fileWith(content), 'damaged')
   const changed = Buffer.from(bytes)
   changed[bytes.length - 100] = (changed[bytes.length - 100] ?? 0) ^ 1
-  assert.equal(await rejected(changed), 'damaged')
-  assert.equal(await rejected(bytes.subarray(0, -(chunk + 16))), 'damaged')
+  await isDamaged(changed)
+  await isDamaged(bytes.subarray(0, -(chunk + 16)))
   const [first, second, third] = [0, 1, 2].map((n) =>
     bytes.subarray(headerLength + n * (chunk + 16), headerLength + (n + 1) * (chunk + 16)),
   )
   const swapped = Buffer.concat([bytes.subarray(0, headerLength), first, third, second].filter((part) => part !== undefined))
-  assert.equal(await rejected(swapped), 'damaged')
-  for (const length of [20, 60, headerLength - 20, headerLength])
-    assert.equal(await rejected(bytes.subarray(0, length)), 'damaged')
+  await isDamaged(swapped)
+  for (const length of [20, 60, headerLength - 20, headerLength]) await isDamaged(bytes.subarray(0, length))
   const [before = '', after = ''] = bytes.toString('latin1').split(` ${passphraseCost.logOfN}\n`, 2)
-  assert.equal(await rejected(Buffer.from(`${before} 20\n${after}`, 'latin1')), 'damaged')
+  await isDamaged(Buffer.from(`${before} 20\n${after}`, 'latin1'))
 })
 
 test('a disk that cannot be written is no damage of the backup', async () => {
@@ -102,6 +95,5 @@ test('a backup that version 1.0.0 encrypted can still be restored, and its own c
   const { tables } = await verified('네 단어로 된 문장'.normalize('NFD'))
   assert.equal(tables.find(({ name }) => name === 'migrations')?.rows, 17)
   const bytes = readFileSync(file)
-  assert.equal(await rejection(fileWith(bytes.subarray(0, -1_000)), '네 단어로 된 문장'), 'damaged')
-  assert.equal(await rejection(fileWith(bytes.subarray(0, 20)), '네 단어로 된 문장'), 'damaged')
+  for (const part of [bytes.subarray(0, -1_000), bytes.subarray(0, 20)]) await assertRejected(fileWith(part), 'damaged')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type StoreServer, s3Login, startOther, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
+import { s3Login, startOther, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { openStore } from './open-store.ts'
 import { StoreError, type StorePlace } from './store.ts'
@@ -13,7 +13,6 @@ const signal = new AbortController().signal
 interface Case {
   place: StorePlace
   names: () => string[]
-  server?: StoreServer
 }
 
 async function* everyStore(folder: string): AsyncGenerator<Case> {
@@ -24,15 +23,10 @@ async function* everyStore(folder: string): AsyncGenerator<Case> {
   const bucket = { kind: 's3', endpoint: s3.url, bucket: 'riders', ...s3Login } as const
   yield {
     place: { ...bucket, prefix: 'site/copies/' },
-    server: s3,
     names: () => [...s3.files.keys()].map((key) => key.replace('site/copies/', '')),
   }
   await using dav = await startWebDav()
-  yield {
-    place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin },
-    server: dav,
-    names: () => [...dav.files.keys()],
-  }
+  yield { place: { kind: 'webdav', url: `${dav.url}/dav/backups`, ...webDavLogin }, names: () => [...dav.files.keys()] }
 }
 
 test('each kind of store takes, lists, gives back and deletes files, and leaves nothing of the try', async () => {
