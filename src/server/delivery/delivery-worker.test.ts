@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createUser } from '#server/accounts/users.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { queueMail } from '#server/notices/outbox.ts'
@@ -10,6 +9,7 @@ import { column } from '../../../test/columns.ts'
 import { engines, freshDatabase, migratedPlace } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { makeMembers } from '../../../test/moved-delivery.ts'
 import { retryDelay } from './delivery-worker.ts'
 
 const { club } = config
@@ -18,14 +18,7 @@ const day = 86_400_000
 test('each kind of mail arrives once, only at the applicant, in the language of the application', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()
-  const { id: userId } = await createUser(db, {
-    username: 'doyun',
-    passwordHash: 'none',
-    role: 'guest',
-    email: 'the-account@example.com',
-    firstName: null,
-    lastName: null,
-  })
+  const [{ id: userId }] = await makeMembers(db, 1)
   const notes = 'The officers know why.'
   const korean = await insertApplication(db, { userId, notes })
   const english = await insertApplication(db, { language: 'en', email: 'rider@example.com', notes })
@@ -138,15 +131,12 @@ test('the retry delay grows from a minute to a day', () => {
 
 test('stopping waits for the current mails and starts no other', async () => {
   await using db = await freshDatabase()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const held = Promise.withResolvers<void>()
   let begun = 0
   await using server = await startMailServer({
     onMailFrom(_address, _session, done) {
       begun += 1
-      void held.then(() => done())
+      void held.promise.then(() => done())
     },
   })
   // Three at once.
@@ -157,7 +147,7 @@ test('stopping waits for the current mails and starts no other', async () => {
   await using sender = eagerWorker(db, server.url)
   await until(() => begun === 3)
   const stopped = sender.stop()
-  release()
+  held.resolve()
   await stopped
   assert.equal(server.mails.length, 3)
   assert.equal((await readOutbox(db)).filter(({ sentAt }) => sentAt !== null).length, 3)
