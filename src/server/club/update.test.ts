@@ -5,13 +5,11 @@ import { test } from 'node:test'
 import { newBackupFile } from '#server/backups/backup-files.ts'
 import { passphraseCost } from '#server/backups/encryption.ts'
 import { makeBackup, takeSnapshot } from '#server/backups/make-backup.ts'
-import { readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { club } from '../../../test/club-command.ts'
 import { engines, freshPostgresUrl, migratedPlace } from '../../../test/databases/databases.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
-import { runClubCommand } from './run-club-command.ts'
 
 // Each encryption computes it; the usual cost: club/club.test.ts.
 passphraseCost.logOfN = 10
@@ -19,13 +17,9 @@ passphraseCost.logOfN = 10
 const hourMs = 3_600_000
 
 async function check({ dataDir, databaseUrl }: DatabasePlace, more: Record<string, string> = {}) {
-  let output = ''
-  const write = (text: string) => {
-    output += text
-  }
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...more }
-  const code = await runClubCommand(['update-check'], { settings: () => readConfig(env), out: { write, writeError: write } })
-  return { code, output }
+  const { code, stdout, stderr } = await club(env, 'update-check')
+  return { code, output: stdout + stderr }
 }
 
 /** A database with the migrations before that one. */
