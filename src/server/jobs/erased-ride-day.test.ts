@@ -6,11 +6,10 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { saveLateness } from '#server/ride-day/sheet-details.ts'
 import { register } from '#server/rides/event-participant-calls.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
-import { setRole } from '../../../test/app.ts'
+import { makeAccount } from '../../../test/accounts.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { column } from '../../../test/columns.ts'
 import { engines, migratedPlace } from '../../../test/databases/databases.ts'
-import { makeUsers, newRide, rideInput } from '../../../test/rides.ts'
+import { newRide, rideInput } from '../../../test/rides.ts'
 import { tracesIn } from '../../../test/traces.ts'
 import { eraseEndedRideDays } from './retention.ts'
 
@@ -55,8 +54,7 @@ for (const engine of engines) {
     const place = await migratedPlace(engine)
     await using db = openDatabase(place)
     await prepareKeys(db)
-    const [admin = '', rider = ''] = column(await makeUsers(db, 2), 'id')
-    await setRole(db, admin, 'admin')
+    const [admin, rider] = [await makeAccount(db, 'admin', 'admin'), await makeAccount(db, 'rider', 'member')]
     const { id: eventId } = await rideTheDay(db, rider)
     await db.insertInto('attendance').values({ eventId, userId: rider }).execute()
     const { lateMinutes } = await db.selectFrom('sheetDetails').select('lateMinutes').executeTakeFirstOrThrow()

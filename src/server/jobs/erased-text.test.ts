@@ -6,10 +6,9 @@ import { test } from 'node:test'
 import { openDatabase } from '#server/db/open.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/messages/contact-message-calls.ts'
 import { deleteForGood } from '#server/site/deleted-items.ts'
-import { setRole } from '../../../test/app.ts'
+import { makeAccount } from '../../../test/accounts.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { migratedPlace } from '../../../test/databases/databases.ts'
-import { makeUsers } from '../../../test/rides.ts'
 import { tracesIn } from '../../../test/traces.ts'
 import { deleteExpiredData } from './retention.ts'
 
@@ -35,8 +34,7 @@ async function databaseWithWords() {
 test('after 30 days no file contains what an administrator deleted', async () => {
   const { db, dataDir, ids } = await databaseWithWords()
   assert.notDeepEqual(tracesIn(dataDir, [words]), [])
-  const [{ id: actorId } = { id: '' }] = await makeUsers(db, 1)
-  await setRole(db, actorId, 'admin')
+  const actorId = await makeAccount(db, 'officer', 'admin')
   for (const id of ids) await deleteContactMessage(db, id, { actorId })
   for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId, clock: clockAt() })
   await deleteExpiredData(db, inDays(29), testClub)

@@ -5,7 +5,6 @@ import { spendChallenge } from '#server/accounts/passkeys.ts'
 import { beginLoginStep } from '#server/accounts/second-factors.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { issueTicket } from '#server/accounts/tickets.ts'
-import { createUser } from '#server/accounts/users.ts'
 import { clubToday } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { spend } from '#server/http/limits/limit-counters.ts'
@@ -18,6 +17,7 @@ import { createAnnouncement } from '#server/news/news-calls.ts'
 import { createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
+import { makeAccount } from '../../../test/accounts.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { column } from '../../../test/columns.ts'
@@ -30,7 +30,7 @@ const clock = clockAt()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function makeRider(db: Db, username: string): Promise<string> {
-  const { id: userId } = await createUser(db, { username, passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' })
+  const userId = await makeAccount(db, username)
   await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko', moment })
   const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04', createdBy: userId }, clockAt())
   await db
@@ -47,7 +47,7 @@ for (const engine of engines) {
     for (const userId of [one, other]) await issueTicket(db, userId, 'password')
     const of = { network: '192.0.2.x' }
     await spend(db, [counterOf('registrationsOfNetwork', of), counterOf('contactFromNetwork', of)], new Date())
-    const session = { userId: one, passwordHash: 'hash', device: null, now: new Date() }
+    const session = { userId: one, passwordHash: 'no password', device: null, now: new Date() }
     for (const idHash of ['one', 'other']) await startSession(db, { ...session, idHash })
     const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
     for (const isSpam of [true, false])
@@ -72,8 +72,8 @@ for (const engine of engines) {
     const [userId, otherId] = [await makeRider(db, 'rider'), await makeRider(db, 'other')]
     const steps = async () => column(await db.selectFrom('loginSteps').select('userId').execute(), 'userId')
     const past = new Date(Date.now() - 3_600_000)
-    for (const id of [userId, userId, otherId]) await beginLoginStep(db, { userId: id, passwordHash: 'hash' }, past)
-    await beginLoginStep(db, { userId, passwordHash: 'hash' }, new Date())
+    for (const id of [userId, userId, otherId]) await beginLoginStep(db, { userId: id, passwordHash: 'no password' }, past)
+    await beginLoginStep(db, { userId, passwordHash: 'no password' }, new Date())
     assert.deepEqual((await steps()).toSorted(), [userId, otherId].toSorted())
     for (const at of [past, inDays(1)]) await spendChallenge(db, { hash: `${at}`, expiresAt: at.toISOString() })
     await deleteExpiredLogins(db, new Date())

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { createUser } from '#server/accounts/users.ts'
 import { record, recordLimitReached } from '#server/activities/record.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { submitApplication } from '#server/members/membership-applications.ts'
+import { makeAccount } from '../../../test/accounts.ts'
 import { announcement } from '../../../test/announcements.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
@@ -20,11 +20,6 @@ import { listAuditLog } from './audit-log.ts'
 
 const day = 86_400_000
 const refusal = /Lines of the activity log are never changed, and not deleted within a year/
-
-async function account(db: Db, username: string): Promise<string> {
-  const user = { username, passwordHash: 'hash', email: null, firstName: null, lastName: null }
-  return (await createUser(db, user)).id
-}
 
 async function plant(db: Db, id: string, daysAgo: number): Promise<void> {
   const at = new Date(Date.now() - daysAgo * day).toISOString()
@@ -83,7 +78,8 @@ for (const engine of engines) {
 
   test(`${engine}: the log is filtered by kind and by person, page by page`, async () => {
     await using db = await freshDatabase(engine)
-    const [officer, rider, other] = [await account(db, 'officer'), await account(db, 'rider'), await account(db, 'other')]
+    const names = ['officer', 'rider', 'other']
+    const [officer = '', rider = '', other = ''] = await Promise.all(names.map((name) => makeAccount(db, name)))
     const by = { userId: rider, ticket: undefined, language: 'ko', moment } as const
     const { id: application } = await submitApplication(db, answers, by)
     await record(db, 'session.login', { actorId: rider, detail: '203.0.113.x' })

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { changeActivity, changeRole, requestDeletion } from '#server/accounts/account-changes.ts'
-import { createUser } from '#server/accounts/users.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#server/albums/photo-album-calls.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AnnouncementRow, Tables } from '#server/db/tables.ts'
@@ -12,6 +11,7 @@ import { changeContactStatus, deleteContactMessage, receiveContactMessage } from
 import { createAnnouncement, deleteAnnouncement } from '#server/news/news-calls.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { makeAccount } from '../../../test/accounts.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { column, columns } from '../../../test/columns.ts'
@@ -23,11 +23,6 @@ import { deleteForGood, deleteOldItems, listDeletedItems, restoreDeletedItem } f
 const clock = clockAt()
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
 const page = { limit: 20 }
-
-async function makeAdmin(db: Db, username = 'officer'): Promise<string> {
-  const account = { username, passwordHash: 'no password', email: null, firstName: null, lastName: null }
-  return (await createUser(db, { ...account, role: 'admin' })).id
-}
 
 const korean = { titleKo: '“정기 모임” \\ 안내 🏍', contentKo: '첫 줄\n둘째 줄\t끝' }
 const english = { titleEn: "Meeting's on", contentEn: 'One\r\nTwo' }
@@ -65,7 +60,7 @@ const isRefused = (status: number) => (error: unknown) => error instanceof Refus
 for (const engine of engines) {
   test(`${engine}: what is deleted and restored equals the row before; of a ride only the time of its change is new`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
+    const actorId = await makeAccount(db, 'officer', 'admin')
     const { id: eventId } = await planFullRide(db, actorId, await makeUsers(db, 3))
     const { id: messageId } = await sendMessage(db)
     await changeContactStatus(db, messageId, { status: 'handled', actorId, moment })
@@ -105,7 +100,7 @@ for (const engine of engines) {
 
   test(`${engine}: of two who restore at once one succeeds, and what is there already is never replaced`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
+    const actorId = await makeAccount(db, 'officer', 'admin')
     const { id } = await announce(db)
     const [row] = await rowsOf(db, 'announcements')
     await deleteAnnouncement(db, id, { actorId })
@@ -124,8 +119,8 @@ for (const engine of engines) {
 
   test(`${engine}: a restored ride has only riders who were members all the time, and its free place goes to the first who waits; a past one keeps who is one again`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
-    const author = await makeAdmin(db, 'author')
+    const actorId = await makeAccount(db, 'officer', 'admin')
+    const author = await makeAccount(db, 'author', 'admin')
     const users = await makeUsers(db, 7)
     const [first = '', demoted = '', inactive = '', back = '', leaving = '', guest = '', other = ''] = column(users, 'id')
     const { id } = await planFullRide(db, author, users)
@@ -160,7 +155,7 @@ for (const engine of engines) {
 
   test(`${engine}: after 30 days an item is gone, a message when it is 12 months old; only administrators delete and restore`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
+    const actorId = await makeAccount(db, 'officer', 'admin')
     const [{ id: member } = { id: '' }] = await makeUsers(db, 1)
     const [{ id }, { id: shown }, { id: purged }] = [await announce(db), await announce(db), await announce(db)]
     const { id: tooOld } = await announce(db)
@@ -198,8 +193,8 @@ for (const engine of engines) {
 
   test(`${engine}: an account that is erased while an officer deletes its work leaves no id in what was deleted`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
-    const author = await makeAdmin(db, 'author')
+    const actorId = await makeAccount(db, 'officer', 'admin')
+    const author = await makeAccount(db, 'author', 'admin')
     const riders = await makeUsers(db, 1)
     const ride = await planFullRide(db, actorId, riders)
     await endRide(db, ride.id)
@@ -228,7 +223,7 @@ for (const engine of engines) {
 
   test(`${engine}: deletions, registrations, deactivations and restores at once wait for each other without a deadlock`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeAdmin(db)
+    const actorId = await makeAccount(db, 'officer', 'admin')
     const users = await makeUsers(db, 8)
     const rides = await Promise.all([1, 2, 3].map(() => planFullRide(db, actorId, users.slice(0, 4))))
     const outcomes = await Promise.allSettled([

@@ -101,8 +101,6 @@ test('what is wrong in a step is named, and nothing of it is saved', async () =>
   const short = await setUp(app, { secret, dues: '$80', administrator: { ...administrator, password: 'kett' } })
   const message = 'Administrators need a password of at least 12 characters.'
   assert.deepEqual([short.statusCode, short.json().issues], [400, [{ path: 'administrator.password', message }]])
-  const nameless = await setUp(app, { secret, administrator: { ...administrator, firstName: '' } })
-  assert.deepEqual([nameless.statusCode, nameless.json().issues[0].path], [400, 'administrator.firstName'])
   assert.equal((await app.inject('/api/club')).json().dues, '$50')
   assert.equal((await setUp(app, { secret })).statusCode, 200, 'the secret is not spent')
 })

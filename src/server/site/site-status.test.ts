@@ -18,13 +18,6 @@ for (const engine of engines) {
   test(`${engine}: administrators read the site’s status`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
-    const fresh = (await ask(app, admin)).body
-    assert.equal(fresh.beyondOutbox, 0)
-    assert.deepEqual(fresh.mail, { isOn: false, waiting: 0, lastSentAt: null, lastErrorCode: null, refused: 0 })
-    assert.equal(fresh.activeAdmins, 1)
-    assert.equal(fresh.backups.lastAt, null)
-    assert.match(fresh.version, /^\d+\.\d+/)
-
     const later = '2026-01-02T00:00:00.000Z'
     const queue = async (subjectId: string, more: Partial<NewDelivery>, became: object) => {
       const delivery = { kind: 'contact', subjectId, recipient: 'club', priority: 1, ...more } as const
@@ -40,6 +33,7 @@ for (const engine of engines) {
     await recordRun(app.db, 'backup', new Date('2026-01-03T00:00:00.000Z'), 'diskFull')
     await app.signedInAs('admin')
     const now = (await ask(app, admin)).body
+    assert.match(now.version, /^\d+\.\d+/)
     assert.deepEqual(now.mail, { isOn: false, waiting: 2, lastSentAt: later, lastErrorCode: 'EAUTH 535', refused: 0 })
     assert.deepEqual(now.push, { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 429' })
     assert.deepEqual([now.activeAdmins, now.backups.lastAt, now.backups.failure], [2, later, 'diskFull'])
