@@ -80,10 +80,9 @@ for (const engine of engines) {
   })
 
   test(`${engine}: the club’s own values go to a file and come back from it, checked, logged and with the time zone settled`, async () => {
-    const { dataDir: folder, databaseUrl } = await migratedPlace(engine)
-    const env = { DATA_DIR: folder, BACKUPS: 'off', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    await using db = await openMigrated(readConfig(env))
-    const file = join(folder, 'club.json')
+    const { env, config, db } = await openPlace(engine)
+    await using _ = db
+    const file = join(config.dataDir, 'club.json')
     assert.equal((await club(env, 'settings', 'export', file)).code, 0)
     const values = JSON.parse(readFileSync(file, 'utf8'))
     assert.deepEqual(values, JSON.parse(JSON.stringify(readConfig({}).club)))

@@ -137,22 +137,14 @@ async function rideAlong(db: Db, eventId: string, userId: string): Promise<void>
   await db.updateTable('ridingEvents').set({ sweepId: userId }).where('id', '=', eventId).execute()
 }
 
-/** Each row of every table as text, encrypted values decrypted. */
-async function readAllRows(db: Db): Promise<{ table: string; text: string }[]> {
+/** Where one of the texts stands, encrypted values decrypted: `table: text`. */
+async function find(db: Db, ...texts: string[]): Promise<string[]> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name as 'users')
   const found = tables.map(async (table) => {
-    const rows = await db.selectFrom(table).selectAll().execute()
-    return rows.map((row) => ({ table, text: JSON.stringify(row) }))
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+    return texts.filter((each) => rows.includes(each)).map((each) => `${table}: ${each}`)
   })
   return (await Promise.all(found)).flat()
-}
-
-/** Where one of the texts stands: `table: text`. */
-async function find(db: Db, ...texts: string[]): Promise<string[]> {
-  const found = (await readAllRows(db)).flatMap(({ table, text }) =>
-    texts.filter((each) => text.includes(each)).map((each) => `${table}: ${each}`),
-  )
-  return [...new Set(found)]
 }
 
 /** A backup that is made now, as the database in it. @returns its folder */
