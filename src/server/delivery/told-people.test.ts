@@ -61,8 +61,7 @@ test('what concerns the login is mailed at once, also at night, and says that it
   assert.ok(arrived.some(({ text }) => text.includes('Android · Chrome') && text.includes('/settings?part=security#sessions')))
 })
 
-// At which hour, and once: notices/reminders.test.ts.
-test('those who ride are reminded by mail and push, in their language', async () => {
+test('those who ride are reminded the evening before at 18:00, by mail and push, in their language', async () => {
   await using db = await freshDatabase()
   await using mails = await startMailServer()
   await using pushes = await startPushService()
@@ -72,7 +71,10 @@ test('those who ride are reminded by mail and push, in their language', async ()
   for (const { id } of [korean, english, off, waiting]) await pushes.subscribe(db, id)
   await insertApplication(db, { userId: korean.id, email: 'true-address@example.com', status: 'approved' })
   await planWith(db, [korean, english, off, waiting], { maxParticipants: '3' })
-  await using _worker = movedWorker(db, '2126-07-04T00:01:00.000Z', { smtpUrl: mails.url, pushHost: pushes.host })
+  await using worker = movedWorker(db, '2126-07-03T23:59:59.000Z', { smtpUrl: mails.url, pushHost: pushes.host })
+  await until(() => isIdle(db))
+  assert.deepEqual(await readOutbox(db), [])
+  worker.moveTo('2126-07-04T00:01:00.000Z')
   await mails.arrived(2)
   await pushes.arrived(2)
   await until(() => isIdle(db))
