@@ -10,10 +10,11 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { store } from '#server/db/secrets.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
 import { club } from '../../../../test/club-command.ts'
 import { engines, freshDatabase, migratedPlace } from '../../../../test/databases/databases.ts'
+import { call, send } from '../../../../test/send.ts'
 import { s3Login, startS3, startWebDav, webDavLogin } from '../../../../test/stores.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { passphraseCost } from '../encryption.ts'
@@ -46,13 +47,13 @@ async function startSite() {
   return { app, db, config, backUp, folder: folder.path, [Symbol.asyncDispose]: close }
 }
 
-const put = (app: TestApp, headers: { cookie: string }, payload: object) =>
-  app.inject({ method: 'PUT', url: '/api/backup-store', headers, payload })
+const put = (app: TestApp, by: SignedIn, payload: object) => call(app, by, 'PUT /api/backup-store', payload)
+const read = async (app: TestApp, by: SignedIn) => (await call(app, by, 'GET /api/backup-store')).body
 
 /** The state once nothing is copied any more. */
-async function settled(app: TestApp, headers: { cookie: string }) {
+async function settled(app: TestApp, by: SignedIn) {
   for (;;) {
-    const { copies } = (await app.inject({ url: '/api/backup-store', headers })).json()
+    const { copies } = await read(app, by)
     if (!copies.isRunning) return copies
     await setImmediate()
   }
@@ -67,48 +68,44 @@ test('the newest backup goes to the store that an administrator enters, and brin
   await backUp('daily', '2026-07-01T03:00:00.000Z')
   await backUp('daily', '2026-07-02T03:00:00.000Z')
   await backUp('before-update', '2026-07-03T03:00:00.000Z')
-  const { headers } = await app.signedInAs('admin')
+  const admin = await app.signedInAs('admin')
   const place = { kind: 's3', endpoint: s3.url, bucket: 'riders', prefix: 'site', ...s3Login }
 
-  const wrong = await put(app, headers, { ...place, secret: 'wrong' })
-  assert.deepEqual([wrong.statusCode, wrong.json().issues[0].path], [400, 'secret'])
-  assert.equal((await app.inject({ url: '/api/backup-store', headers })).json().store, null)
+  const wrong = await put(app, admin, { ...place, secret: 'wrong' })
+  assert.deepEqual([wrong.status, wrong.issues[0]?.split(':')[0]], [400, 'secret'])
+  assert.equal((await read(app, admin)).store, null)
 
-  const answer = await put(app, headers, place)
-  assert.equal(answer.statusCode, 200, answer.body)
+  const { status, body, message } = await put(app, admin, place)
+  assert.equal(status, 200, message)
   const { secret, ...shown } = place
-  assert.deepEqual(answer.json().store, { ...shown, hasSecret: true })
-  assert.equal(answer.json().copies.failure, null)
-  const copied = await settled(app, headers)
+  assert.deepEqual([body.store, body.copies.failure], [{ ...shown, hasSecret: true }, null])
+  const copied = await settled(app, admin)
   assert.deepEqual([copied.lastAt, copied.failure], ['2026-07-02T03:00:00.000Z', null])
   assert.deepEqual([...s3.files.keys()], ['site/daily-2026-07-02T03-00-00.000Z.club-backup.age'])
   // Without the secret it stays, and goes to no other address.
-  assert.equal((await put(app, headers, { ...place, secret: '', prefix: 'site' })).statusCode, 200)
-  assert.equal((await put(app, headers, { ...place, secret: '', endpoint: 'http://127.0.0.1:9' })).statusCode, 400)
-  for (const url of ['/api/backup-store', '/api/audit-log', '/api/status'])
-    assert.ok(!(await app.inject({ url, headers })).body.includes(secret), url)
+  assert.equal((await put(app, admin, { ...place, secret: '', prefix: 'site' })).status, 200)
+  assert.equal((await put(app, admin, { ...place, secret: '', endpoint: 'http://127.0.0.1:9' })).status, 400)
+  for (const path of ['backup-store', 'audit-log', 'status'])
+    assert.ok(!(await send(app, admin, `GET /api/${path}`)).body.includes(secret), path)
 
   const environment = {
     ...{ BACKUP_STORE: 's3', BACKUP_STORE_URL: s3.url, BACKUP_STORE_REGION: s3Login.region, BACKUP_STORE_BUCKET: 'riders' },
     ...{ BACKUP_STORE_PREFIX: 'site', BACKUP_STORE_USER: s3Login.user, BACKUP_STORE_SECRET: s3Login.secret },
   }
-  const restoreIn = async (dataDir: string, env: Record<string, string>) => {
+  using after = new DisposableStack()
+  for (const name of Object.keys(environment)) after.defer(() => delete process.env[name])
+  const restoreIn = (dataDir: string, env: Record<string, string>) => {
     Object.assign(process.env, environment, env)
-    try {
-      return await club({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase }, 'restore', '--from-store')
-    } finally {
-      for (const name of Object.keys(environment)) delete process.env[name]
-    }
+    return club({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase }, 'restore', '--from-store')
   }
   const other = join(site.folder, 'another machine')
   const refused = await restoreIn(other, { BACKUP_STORE_SECRET: 'wrong' })
   assert.deepEqual([refused.code, /refuses the user or the password/.test(refused.stderr)], [1, true])
   const restored = await restoreIn(other, {})
   assert.equal(restored.code, 0, restored.stderr)
-  const db = openDatabase({ dataDir: other })
+  await using db = openDatabase({ dataDir: other })
   const rows = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
   assert.deepEqual(rows, [{ dateOfBirth: '1975-05-17' }])
-  await db.destroy()
 })
 
 test('copies are thinned as backups are, and never take what the site did not name', async () => {
@@ -192,16 +189,15 @@ test('no answer waits for a copy, and it says whether one runs', async () => {
   await using site = await startSite()
   const { app, backUp } = site
   await backUp('daily', '2026-05-01T03:00:00.000Z')
-  const { headers } = await app.signedInAs('admin')
+  const admin = await app.signedInAs('admin')
   const held = Promise.withResolvers<void>()
-  const tried = put(app, headers, toWebDav(dav.url))
+  const tried = put(app, admin, toWebDav(dav.url))
   while (!dav.requests.some((request) => request.startsWith('DELETE'))) await setImmediate()
   dav.fails.after = held.promise
-  assert.equal((await tried).json().copies.isRunning, true)
-  const again = await app.inject({ method: 'POST', url: '/api/backup-store/copy', headers })
-  assert.equal(again.json().copies.isRunning, true)
+  assert.equal((await tried).body.copies.isRunning, true)
+  assert.equal((await call(app, admin, 'POST /api/backup-store/copy')).body.copies.isRunning, true)
   held.resolve()
-  assert.equal((await settled(app, headers)).lastAt, '2026-05-01T03:00:00.000Z')
+  assert.equal((await settled(app, admin)).lastAt, '2026-05-01T03:00:00.000Z')
 })
 
 for (const engine of engines)
@@ -251,15 +247,15 @@ test('a backup that cannot be made keeps no other from being copied, nor does a 
 
 test('unencrypted backups never leave, nor does a site copy where it keeps its own', async () => {
   using folder = temporaryFolder()
-  const db = await freshDatabase()
+  await using db = await freshDatabase()
   const dataDir = join(folder.path, 'site')
   const disk = join(folder.path, 'disk')
   mkdirSync(join(dataDir, 'backups'), { recursive: true })
   mkdirSync(disk)
   const config = { ...readConfig({}), dataDir, backups: true }
   await using app = await createTestApp({ db, config })
-  const { headers } = await app.signedInAs('admin')
-  assert.equal((await put(app, headers, { kind: 'folder', path: disk })).statusCode, 409)
+  const admin = await app.signedInAs('admin')
+  assert.equal((await put(app, admin, { kind: 'folder', path: disk })).status, 409)
   await savePlace(db, { kind: 'folder', path: disk })
   await assert.rejects(copyBackups(db, config), { problem: 'noPassphrase' })
   await using sealed = await createTestApp({ db, config: { ...config, backupPassphrase: passphrase } })
@@ -272,9 +268,8 @@ test('unencrypted backups never leave, nor does a site copy where it keeps its o
     'disk',
     join(folder.path, 'none'),
   ])
-    assert.equal((await put(sealed, headers, { kind: 'folder', path })).statusCode, 400, path)
+    assert.equal((await put(sealed, admin, { kind: 'folder', path })).status, 400, path)
   for (const url of ['http://cloud.example.com/dav', 'https://me:secret@cloud.example/dav', 'file:///etc', 'https://x/?a=b'])
-    assert.equal((await put(sealed, headers, { kind: 'webdav', url, ...webDavLogin })).statusCode, 400, url)
+    assert.equal((await put(sealed, admin, { kind: 'webdav', url, ...webDavLogin })).status, 400, url)
   assert.deepEqual(readdirSync(disk), [])
-  await db.destroy()
 })
