@@ -58,12 +58,15 @@ test('a command whose reader has gone (| head) still does its work; a guess at t
 test('help lists every command in both languages; a command that does not exist, and words that it cannot take, are named above it', async () => {
   for (const [words, sentence] of [
     [['nonsense'], 'There is no command “nonsense”.'],
-    [['constructor'], 'There is no command “constructor”.'],
     [['__proto__'], 'There is no command “__proto__”.'],
+    [['settings'], 'There is no command “settings”.'],
+    [['settings', 'forget'], 'There is no command “settings forget”.'],
     [['backup', '--fast'], '“backup” has no option “--fast”.'],
     [['backup', 'a', 'b'], '“backup” cannot take “b”.'],
+    [['settings', 'export', 'a', 'b'], '“settings export” cannot take “b”.'],
     [['log-out-everyone', 'now'], '“log-out-everyone” cannot take “now”.'],
     [['restore'], '“restore” needs <file> behind it.'],
+    [['settings', 'import'], '“settings import” needs <file> behind it.'],
     [['import-members', '--dry-run'], '“import-members” needs <file> behind it.'],
   ] as const) {
     const { code, stdout, stderr } = await club({}, ...words)
@@ -74,7 +77,7 @@ test('help lists every command in both languages; a command that does not exist,
   for (const words of [[], ['help'], ['--help']]) {
     const { code, stdout } = await club({}, ...words)
     assert.equal(code, 0)
-    for (const word of ['make-admin', 'verify-backup', '백업합니다']) assert.ok(stdout.includes(word))
+    for (const word of ['make-admin', 'settings export <file>', '백업합니다']) assert.ok(stdout.includes(word))
   }
 })
 

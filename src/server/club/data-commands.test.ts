@@ -105,11 +105,3 @@ for (const engine of engines) {
     assert.deepEqual(lines, [{ actorId: 'command-line', detail: 'dues timeZone' }])
   })
 }
-
-test('without what is to be done with the settings, or without a file, the command says how it is used', async () => {
-  for (const words of [['settings'], ['settings', 'forget'], ['settings', 'import'], ['settings', 'export', 'a', 'b']]) {
-    const { code, stderr } = await club({}, ...words)
-    assert.equal(code, 2, words.join(' '))
-    assert.match(stderr, /settings export <file>/)
-  }
-})

@@ -18,12 +18,8 @@ for (const engine of engines) {
     const now = new Date('2126-01-01T00:00:00.000Z')
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const queue = (recipient: string, priority: 0 | 1 | 2, count: number, at: Date) => {
-      const rows = Array.from({ length: count }, (_, n) => ({
-        kind: 'notice' as const,
-        recipient,
-        priority,
-        subjectId: `${recipient}${n}`,
-      }))
+      const delivery = { kind: 'notice', recipient, priority } as const
+      const rows = Array.from({ length: count }, (_, n) => ({ ...delivery, subjectId: `${recipient}${n}` }))
       return queueDeliveries(db, rows, { now: at })
     }
     await queue('many', 1, 3, now)

@@ -93,14 +93,11 @@ test('another time zone first names the rides that it moves', async () => {
 })
 
 test('what visitors see is one value, whichever call changes it, where a file rules too, and stays when the file is left', async () => {
-  const [both, recent] = [true, false].map((showsRidesToVisitors) => ({
-    showsRidesToVisitors,
-    showsRecentRidesToVisitors: false,
-  }))
+  const rides = (showsRidesToVisitors: boolean) => ({ showsRidesToVisitors, showsRecentRidesToVisitors: false })
   await using app = await createTestApp()
   const { read, change } = await openSettings(app)
   const shows = async () => [(await read('visitor-settings')).showsRidesToVisitors, (await read()).showsRidesToVisitors]
-  await change(both ?? {}, 'visitor-settings')
+  await change(rides(true), 'visitor-settings')
   assert.deepEqual(await shows(), [true, true])
   await change({ showsRidesToVisitors: false })
   assert.deepEqual(await shows(), [false, false])
@@ -115,9 +112,9 @@ test('what visitors see is one value, whichever call changes it, where a file ru
     return column(await Promise.all(found), 'showsRidesToVisitors')
   }
   assert.deepEqual(await everywhere(), [true, true, true], 'what the file says counts until an administrator decides')
-  await settings.change(recent ?? {}, 'visitor-settings')
+  await settings.change(rides(false), 'visitor-settings')
   assert.deepEqual(await everywhere(), [false, false, false])
-  await settings.change(both ?? {}, 'visitor-settings')
+  await settings.change(rides(true), 'visitor-settings')
   assert.deepEqual(await everywhere(), [true, true, true])
   const left = { club }
   await settleClub(ruled.db, left)
