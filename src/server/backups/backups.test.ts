@@ -44,9 +44,10 @@ for (const from of engines) {
       const lines = await withDatabase(source, async (db) => {
         const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
         const link = { token: 'revoked since', tokenHash: null, language: 'ko' as const, createdAt: '2026-06-01T00:00:00.000Z' }
-        await db.insertInto('calendarFeeds').values({ userId: id, ...link }).execute()
         const { id: registrationId } = await db.selectFrom('eventParticipants').select('id').limit(1).executeTakeFirstOrThrow()
-        await db.insertInto('homeLinks').values({ registrationId, ...link }).execute()
+        const [feed, home] = [{ userId: id, ...link }, { registrationId, ...link }]
+        await db.insertInto('calendarFeeds').values(feed).execute()
+        await db.insertInto('homeLinks').values(home).execute()
         await record(db, 'calendar.create', { actorId: id })
         return findLines(db)
       })

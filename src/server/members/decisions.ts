@@ -82,7 +82,7 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: By & { user
 }
 
 /** @throws 401, 403, 404, 409 as above. */
-export function rejectApplication(
+function rejectApplication(
   db: Db,
   id: string,
   { notes, actorId, moment }: Deciding & { notes: string | null },
