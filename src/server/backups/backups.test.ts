@@ -45,8 +45,9 @@ for (const from of engines) {
         const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
         const link = { token: 'revoked since', tokenHash: null, language: 'ko' as const, createdAt: '2026-06-01T00:00:00.000Z' }
         const { id: registrationId } = await db.selectFrom('eventParticipants').select('id').limit(1).executeTakeFirstOrThrow()
-        const [feed, home] = [{ userId: id, ...link }, { registrationId, ...link }]
+        const feed = { userId: id, ...link }
         await db.insertInto('calendarFeeds').values(feed).execute()
+        const home = { registrationId, ...link }
         await db.insertInto('homeLinks').values(home).execute()
         await record(db, 'calendar.create', { actorId: id })
         return findLines(db)
