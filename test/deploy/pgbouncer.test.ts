@@ -20,7 +20,7 @@ const tests = [
 /** `npm run ordeal` runs most that use both databases, and the site in two processes. */
 const all = [
   'src/server/{accounts,db,delivery,http,members,notices,rides,ride-day}/**/*.test.ts',
-  'test/long/two-machines.test.ts',
+  'src/server/pages/two-processes.test.ts',
 ]
 
 const timeout = process.env.ORDEAL === '1' ? 1_800_000 : 120_000

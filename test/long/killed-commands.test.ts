@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/config.ts'
 import { readKeyFile } from '#server/db/encryption/key-file.ts'
-import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
@@ -121,26 +120,5 @@ for (const engine of engines) {
     await after.destroy()
     if (engine === 'sqlite')
       assert.ok(!readFileSync(join(config.dataDir, 'club.sqlite')).includes(`enc1.${first}`), 'nothing is left of the old key')
-  })
-
-  test(`${engine}: an update that is killed while it encrypts is finished by the next start`, { timeout: 120_000 }, async () => {
-    const people = 4_000
-    const { env, config } = await openPlace(engine)
-    const old = openDatabase(config)
-    await migrate(old, undefined, new Set((await listMigrations()).filter((name) => name < '0028')))
-    await insertPeople(old.withoutPlugins() as Db, people)
-    await old.destroy()
-    const countPlain = async () => {
-      await using db = openDatabase(config)
-      return (await countByKey(db)).get('') ?? 0
-    }
-    await using site = startSiteProcess(env)
-    while ((await countPlain()) === people && site.child.exitCode === null) await wait(10)
-    site.child.kill('SIGKILL')
-    await site.left()
-    await (await openMigrated(config)).destroy()
-    assert.equal(await countPlain(), 0)
-    await using db = openDatabase(config)
-    await assertAllReadable(db, people)
   })
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { makePasswordLink } from '#server/accounts/account-changes.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
+import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { ask } from '../../../test/send.ts'
 import { emptyFolder } from '../../../test/temporary-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
@@ -41,6 +44,17 @@ test('the first administrator sees a warning until the first password is changed
   const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
   await ask(app, null, 'POST /api/auth/password-link', { token, newPassword: third })
   assert.equal(await stillHasFirst(app, await login(app, third)), false)
+})
+
+test('of two processes that start at once on an empty PostgreSQL, one makes the administrator and the announcement', async () => {
+  const place = { dataDir: ':memory:', databaseUrl: await freshPostgresUrl() }
+  const config = readConfig({ DATA_DIR: emptyFolder(), ADMIN_PASSWORD: first })
+  await using one = openDatabase(place)
+  await using other = openDatabase(place)
+  await migrate(one)
+  await Promise.all([one, other].map((db) => prepareFirstStart(db, config, () => {})))
+  assert.deepEqual(await one.selectFrom('users').select('username').execute(), [{ username: 'admin' }])
+  assert.equal((await one.selectFrom('announcements').select('id').execute()).length, 1)
 })
 
 test('the first start makes a passphrase for backups, shows it beside the password, and shows the same one when it is repeated', async () => {
