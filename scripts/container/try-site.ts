@@ -8,7 +8,7 @@ const stopLimitMs = 10_000
 const password = 'same road, same pace'
 
 /** The command of the first process, as /proc has it: Node, its options, the site. */
-export const firstProcess = /^node\0(?:--\S+\0)*dist\/site\/main\.js/
+const firstProcess = /^node\0(?:--\S+\0)*dist\/site\/main\.js/
 
 /** Runs the image as compose.yaml does, and removes the container and its volume. @throws at the first promise that it breaks. */
 export async function trySite(engine: Engine, image: string, commit: string): Promise<void> {

@@ -13,24 +13,19 @@ const cookie = 'Cookie: {name} ={id}'
 export const oddShapes: Record<string, string[]> = {
   'plain cookie': ['Cookie: {name}={id}'],
   'space before the equals sign': [cookie],
-  'tab before the equals sign': ['Cookie: {name}\t={id}'],
   'spaces around the cookie': ['Cookie:   {name} =  {id}  '],
   'no space after a semicolon': ['Cookie: a=b;{name} ={id};c=d'],
   'empty cookies first': ['Cookie: ;;; ;{name}={id}'],
-  'nameless cookie first': ['Cookie: =x; {name}={id}'],
   'value in quotation marks': ['Cookie: {name}="{id}"'],
-  'other letter case': ['Cookie: {NAME}={id}'],
   'right cookie before a wrong one': ['Cookie: {name}={id}; {name}=x'],
   'right cookie after a wrong one': ['Cookie: {name}=x; {name}={id}'],
   'two Cookie headers': ['Cookie: a=b', 'Cookie: {name}={id}'],
   'comma between cookies': ['Cookie: a=b, {name}={id}'],
-  'encoded name': ['Cookie: %73ession={id}'],
   'encoded value': ['Cookie: {name}={encoded id}'],
   'prefixed name': ['Cookie: __Host-session={id}; __Secure-session={id}'],
   'garbage after the id': ['Cookie: {name}={id}{mark}'],
   'obsolete line folding name': ['Cookie : {name}={id}'],
   'Authorization with the id': ['Authorization: Bearer {id}', 'Cookie: {name}={id}'],
-  'Authorization with a password': ['Authorization: Basic {basic mark}'],
   'foreign host': ['Host: {mark}.example', 'X-Forwarded-Host: {mark}.example', cookie],
   'forwarded headers': [
     ...['Forwarded: for={mark};host={mark}.example;proto=https', 'X-Forwarded-For: {mark}'],
@@ -77,11 +72,9 @@ const targets: Record<string, (path: string) => string> = {
 export function oddRequest(shape: string, path: string, { cookieName, sessionId, marker }: OddClient): string {
   const values: Record<string, string> = {
     name: cookieName,
-    NAME: cookieName.toUpperCase(),
     id: sessionId,
     'encoded id': sessionId.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`),
     mark: marker,
-    'basic mark': Buffer.from(`${marker}:x`).toString('base64'),
   }
   const fill = (text: string) => text.replaceAll(/\{([a-zA-Z ]+)\}/g, (whole, name) => values[name] ?? whole)
   const lines = oddShapes[shape] ?? []

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { createTestApp } from '../app.ts'
+import { ask as send } from '../faults/load.ts'
 
 const large = Buffer.alloc(4 * 1024 * 1024)
 const pages: FastifyPluginAsync = async (app) => {
@@ -25,15 +26,8 @@ async function openSilent(port: number, count: number, text: string): Promise<So
   return sockets
 }
 
-/** Status and milliseconds of one request over a new connection. */
-function ask(port: number): Promise<{ status: number | undefined; took: number }> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
-    get({ port, path: '/small', agent: new Agent() }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode, took: performance.now() - began }))
-    }).on('error', reject)
-  })
-}
+/** One request over a new connection. */
+const ask = (port: string) => send(`http://127.0.0.1:${port}`, { agent: new Agent(), path: '/small' })
 
 test('answers of another kind, such as redirects, give a connection no more requests ahead', async () => {
   await using site = await createTestApp({ pages })
@@ -64,12 +58,12 @@ for (const [what, count, requests] of [
     for (const socket of silent) stack.defer(() => socket.destroy())
     // Until these requests are handled, a request may get 503.
     const deadline = performance.now() + 10_000
-    while ((await ask(Number(port))).status !== 200) {
+    while ((await ask(port)).status !== 200) {
       assert.ok(performance.now() < deadline, 'no request is served within ten seconds')
       await wait(100)
     }
     for (let number = 0; number < 5; number += 1) {
-      const { status, took } = await ask(Number(port))
+      const { status, took } = await ask(port)
       assert.equal(status, 200)
       assert.ok(took < 1_000, `${took} ms`)
     }
@@ -89,7 +83,7 @@ test('slow heads and bodies are cut off by the timeouts of the server, and no ot
   const bodies = await openSilent(Number(port), 100, post)
   const slow = [...heads, ...bodies]
   const closed = slow.map((socket) => once(socket.resume(), 'close'))
-  const { status, took } = await ask(Number(port))
+  const { status, took } = await ask(port)
   assert.equal(status, 200)
   assert.ok(took < 1_000, `${took} ms`)
   const began = performance.now()

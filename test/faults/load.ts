@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendOver } from '../ordeal/send-hostile.ts'
 import { announcementText } from './club-writers.ts'
 
 export interface Answer {
@@ -22,25 +23,19 @@ interface Question {
 }
 
 /** Sends one request; an agent without kept-alive connections opens a new one. */
-export function ask(address: string, { agent, path, method = 'GET', cookie, body, headers: others }: Question): Promise<Answer> {
+export async function ask(
+  address: string,
+  { agent, path, method = 'GET', cookie, body, headers: others }: Question,
+): Promise<Answer> {
   const began = performance.now()
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return new Promise((resolve) => {
-    const end = (status: number | undefined) => resolve({ status, took: performance.now() - began, method, path })
-    const headers = {
-      ...others,
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    }
-    request(address + path, { agent, method, headers }, (response) => {
-      response
-        .on('end', () => end(response.complete ? response.statusCode : undefined))
-        .on('error', () => end(undefined))
-        .resume()
-    })
-      .on('error', () => end(undefined))
-      .end(text)
-  })
+  const headers = {
+    ...others,
+    ...(cookie !== undefined && { cookie }),
+    ...(text !== undefined && { 'content-type': 'application/json' }),
+  }
+  const answer = await sendOver(agent, address, { method, path, headers, body: text })
+  return { status: answer?.statusCode, took: performance.now() - began, method, path }
 }
 
 export interface Load {

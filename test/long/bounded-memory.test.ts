@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../faults/club-writers.ts'
-import { ask, memoryOf } from '../faults/load.ts'
+import { ask } from '../faults/load.ts'
 import { startSiteProcess } from '../site-process.ts'
 
 // What anonymous clients send is bounded in memory, keys included. `npm run ordeal` sends ten times as many.
@@ -138,25 +138,4 @@ test('distinct requests of any kind do not make memory grow', { timeout: 900_000
     )
     assert.ok(grownMb <= maxGrowthMb, `${name}: ${grownMb} MB more than the ${before} MB before`)
   }
-})
-
-test('npm start takes little memory at rest', { timeout: 120_000 }, async (context) => {
-  // The compile cache of `npm test` would add to the memory.
-  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-rest-')), ADMIN_PASSWORD: password, NODE_COMPILE_CACHE: '' }
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-  // The first start creates the database and the administrator, which takes memory that no later start takes; of the others one differs
-  // from the next by up to 10 MB.
-  const megabytes: number[] = []
-  for (let n = 0; n < 3; n += 1) {
-    await using site = startSiteProcess(env, 'scripts/start.js', [], flags)
-    assert.equal((await fetch(await site.address())).status, 200)
-    await wait(1_000)
-    megabytes.push(memoryOf(site.child.pid, 'now') ?? 0)
-    site.child.kill('SIGTERM')
-    assert.equal(await site.left(), 0)
-  }
-  context.diagnostic(`${megabytes} MB at rest`)
-  // The goal is 130. It is 143 since money and questions came (a third more calls); a busy machine adds some.
-  assert.ok(Math.min(...megabytes) <= 155, `${megabytes} MB`)
 })

@@ -10,7 +10,6 @@ import { lacking, missing } from '../lacking.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { exhaustDescriptors } from '../ordeal/few-descriptors.ts'
 import { assertMet } from '../ordeal/figures.ts'
-import { besideNoisyAddress } from '../ordeal/noisy-address.ts'
 import { overload } from '../ordeal/overload.ts'
 import { shortCases, startOnFullDisk } from '../ordeal/start-on-full-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -62,8 +61,4 @@ test('a start on a full disk serves or ends with a plain sentence', { timeout: 9
   const figures = await startOnFullDisk(shortCases)
   if (figures === undefined) return context.skip(missing('no disk can be mounted here'))
   assertMet(context, figures)
-})
-
-test('beside one noisy address, another address is served', { timeout: 60_000 }, async (context) => {
-  assertMet(context, await besideNoisyAddress(3))
 })

@@ -26,13 +26,10 @@ export function sendOver(
       answer
         .on('data', (part: Buffer) => parts.push(part))
         .on('error', () => resolve(undefined))
-        .on('end', () =>
-          resolve({
-            statusCode: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts).toString('utf8'),
-          }),
-        )
+        .on('end', () => {
+          const { statusCode = 0, headers } = answer
+          resolve(answer.complete ? { statusCode, headers, body: Buffer.concat(parts).toString('utf8') } : undefined)
+        })
     })
     sent.on('error', () => resolve(undefined)).end(body)
   })

@@ -22,6 +22,7 @@ import { send } from '../send.ts'
 // The site starts with the club.config.json that comes with it. Then the club writes its own values in the dashboard, and nothing of the sample is left, in
 // whatever the server sends. Its emblem on the riders' backs, icons and previews: src/server/pictures. What browsers draw later has the same values.
 
+const pages = servePages(await loadWebBuild())
 const sample = Club.parse(JSON.parse(readFileSync('club.config.json', 'utf8')))
 const words = [
   ...['한길', '덴버', '콜로라도', '같은 길', 'Hangil', 'HGR', 'Denver', 'Colorado', 'Same road', '(303)', '3035550100'],
@@ -32,53 +33,45 @@ const { introduction: _, ...others } = sample
 const withoutIntroduction = Club.parse(others)
 
 const hourMs = 60 * 60 * 1000
-const long = (text: string, length = 120) => `${text} `.repeat(length).slice(0, length).trim()
-const both = (text: string) => ({ ko: text, en: text })
 
-type Say = (ko: string, en: string) => { ko: string; en: string }
-
-/** @param pair for what has braces, which cannot be cut anywhere */
-function valuesOf(say: Say, pair: Say = say): Partial<Club> {
-  return {
-    name: say('두바퀴', 'Two Wheels'),
-    abbreviation: say('두', 'TW').en,
-    emblem: 'M8 24H40',
-    motto: { ko: [say('천천히', 'Slowly').ko], en: [say('천천히', 'Slowly').en] },
-    city: say('애틀랜타', 'Atlanta'),
-    state: say('조지아', 'Georgia'),
-    email: 'hello@two.example',
-    phone: '(404) 555-0199',
-    country: 'US',
-    messagingApp: { name: say('라인', 'LINE'), label: say('라인 대화방', 'LINE group'), url: 'https://line.example/two' },
-    introduction: {
-      hero: pair('{city}의 {name}', '{name} of {city}'),
-      about: pair('{state}에서 달립니다', 'Riding in {state}'),
-      features: [say('하나', 'One'), say('둘', 'Two'), say('셋', 'Three')],
-    },
-    years: 7,
-    copyrightYear: 2019,
-    figures: { members: '12', rides: '34' },
-    dues: '$80',
-    duesPayment: { due: say('5월까지', 'by May'), ways: say('계좌 이체', 'bank transfer') },
-    timeZone: 'America/New_York',
-    bylawsAdopted: '2026-03-01',
-  }
+const full: Partial<Club> = {
+  name: { ko: '두바퀴', en: 'Two Wheels' },
+  abbreviation: 'TW',
+  emblem: 'M8 24H40',
+  motto: { ko: ['천천히'], en: ['Slowly'] },
+  city: { ko: '애틀랜타', en: 'Atlanta' },
+  state: { ko: '조지아', en: 'Georgia' },
+  email: 'hello@two.example',
+  phone: '(404) 555-0199',
+  country: 'US',
+  messagingApp: {
+    name: { ko: '라인', en: 'LINE' },
+    label: { ko: '라인 대화방', en: 'LINE group' },
+    url: 'https://line.example/two',
+  },
+  introduction: {
+    hero: { ko: '{city}의 {name}', en: '{name} of {city}' },
+    about: { ko: '{state}에서 달립니다', en: 'Riding in {state}' },
+    features: [
+      { ko: '하나', en: 'One' },
+      { ko: '둘', en: 'Two' },
+      { ko: '셋', en: 'Three' },
+    ],
+  },
+  years: 7,
+  copyrightYear: 2019,
+  figures: { members: '12', rides: '34' },
+  dues: '$80',
+  duesPayment: { due: { ko: '5월까지', en: 'by May' }, ways: { ko: '계좌 이체', en: 'bank transfer' } },
+  timeZone: 'America/New_York',
+  bylawsAdopted: '2026-03-01',
 }
 
 const clubs = {
-  long: valuesOf(
-    (ko, en) => ({ ko: long(ko), en: long(en) }),
-    (ko, en) => ({ ko, en }),
-  ),
-  short: valuesOf(
-    (ko, en) => ({ ko: ko.slice(0, 1), en: en.slice(0, 1) }),
-    (ko, en) => ({ ko, en }),
-  ),
-  'Korean only': valuesOf((ko) => both(ko)),
-  'English only': valuesOf((_, en) => both(en)),
+  'as many as can be': full,
   'as few as can be': {
-    ...valuesOf((ko, en) => ({ ko, en })),
-    messagingApp: { name: both('LINE'), label: both('LINE'), url: null },
+    ...full,
+    messagingApp: { name: { ko: 'LINE', en: 'LINE' }, label: { ko: 'LINE', en: 'LINE' }, url: null },
     introduction: withoutIntroduction.introduction,
     duesPayment: null,
     bylawsAdopted: null,
@@ -93,17 +86,14 @@ function assertOwn(text: string, place: string): void {
   }
 }
 
-/** The two with everything and with as little as can be, unless all are asked for. */
-const usual = ['long', 'as few as can be']
-
-for (const [kind, values] of Object.entries(clubs).filter(([name]) => process.env.TEST_ALL === '1' || usual.includes(name)))
+for (const [kind, values] of Object.entries(clubs))
   test(`with values that are ${kind}, nothing that the server sends is the sample club’s`, async () => {
     const { dataDir } = await migratedPlace('sqlite')
     const config = { ...readConfig({ DATA_DIR: dataDir, BACKUPS: 'off' }), publicUrl: new URL('https://two.example') }
     await using db = await openMigrated(config)
     await using mails = await startMailServer()
     const settings = { publicUrl: config.publicUrl, smtpUrl: mails.url, dataDir, club: config.club }
-    await using site = await createTestApp({ db, config: settings, pages: servePages(await loadWebBuild()) })
+    await using site = await createTestApp({ db, config: settings, pages })
     const admin = await site.signedInAs('admin')
     const member = await site.signedInAs('member')
     async function post(url: string, payload: object, headers = admin.headers) {
@@ -115,6 +105,11 @@ for (const [kind, values] of Object.entries(clubs).filter(([name]) => process.en
     assert.ok(before.includes('Hangil Riders'), 'the sample until it is changed')
     const put = await send(site, admin, 'PUT /api/club-settings', values)
     assert.equal(put.statusCode, 200, put.body)
+
+    if (values.duesPayment === null) {
+      const { body } = await site.inject('/contact?lang=en')
+      assert.doesNotMatch(body.replace(/<script.*?<\/script>/gs, ''), /\$80/, 'no amount until the club says how dues are paid')
+    }
 
     const { ride } = await planRide(site)
     await joinRide(site, member, ride.id)
@@ -172,3 +167,22 @@ for (const [kind, values] of Object.entries(clubs).filter(([name]) => process.en
     await writeHandover(readConfig({ DATA_DIR: dataDir, BACKUPS: 'off' }), document, () => {})
     assertOwn(readFileSync(document, 'utf8'), 'the handover document')
   })
+
+test('the values of a club are on the pages where they belong', async () => {
+  const club = Club.parse({ ...sample, ...full })
+  await using site = await createTestApp({ pages, config: { club } })
+  const shown: Record<string, string[]> = {
+    '/?lang=ko': ['>애틀랜타의 두바퀴<', '>조지아에서 달립니다<', '하나<', '둘<', '셋<', '>12<', '>34<'],
+    '/?lang=en': ['>Two Wheels of Atlanta<', '>Riding in Georgia<', 'One<', 'Two<', 'Three<', '>12<', '>34<'],
+    '/bylaws?lang=ko': ['<time dateTime="2026-03-01">2026년 3월 1일부터 시행</time>'],
+    '/bylaws?lang=en': ['<time dateTime="2026-03-01">Effective March 1, 2026</time>'],
+    '/contact?lang=ko': ['>$80<', '5월까지', '계좌 이체'],
+    '/contact?lang=en': ['>$80<', 'by May', 'bank transfer'],
+    '/join?lang=en': ['by LINE or email'],
+  }
+  for (const [path, values] of Object.entries(shown)) {
+    const { body } = await site.inject(path)
+    const footer = path.endsWith('ko') ? ['천천히', '7년 넘게'] : ['Slowly', 'over 7 years']
+    for (const value of ['d="M8 24H40"', '© 2019', ...footer, ...values]) assert.ok(body.includes(value), `${path}: ${value}`)
+  }
+})

@@ -18,18 +18,6 @@ test('no document has a placeholder that was never filled in', () => {
   for (const document of documents) assert.deepEqual(unfilled(proseOf(document)), [], document)
 })
 
-test('the record of migrations names the numbers that have no file', () => {
-  const text = readFileSync('docs/decisions/024-migrations.md', 'utf8').replaceAll(/\s+/g, ' ')
-  const [, last = '', listed = ''] = /Of the numbers up to (\d{4}), these were never used[^:]*: ([\d, ]+)\./.exec(text) ?? []
-  const used = new Set(globSync('migrations/*.sql').map((file) => file.slice('migrations/'.length, 'migrations/0000'.length)))
-  const numbers = Array.from({ length: Number(last) }, (_, index) => String(index + 1).padStart(4, '0'))
-  assert.ok(used.has(last))
-  assert.deepEqual(
-    listed.split(', '),
-    numbers.filter((number) => !used.has(number)),
-  )
-})
-
 test('each sentence about mail that the how-to explains is one that the screens say', () => {
   const texts = ['src/contract/office-sentences.ts', 'src/web/notices/notices.texts.ts'].map((file) => readFileSync(file, 'utf8'))
   for (const document of ['docs/howto/send-mail.md', 'docs/howto/send-mail.ko.md']) {

@@ -99,32 +99,25 @@ test('the date of an announcement and of a ride shows its year when it is not th
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-20T12:00:00Z') })
   await using site = await openSite()
   const { headers } = await site.signedInAs('admin')
-  for (const [titleEn, day] of Object.entries({ Last: '2025-12-19', This: '2026-12-19', Next: '2027-01-02' })) {
-    const texts = { type: 'meeting', titleKo: titleEn, titleEn, contentKo: '가', contentEn: 'a', eventDate: `${day}T10:00` }
+  for (const day of ['2026-12-19', '2027-01-02']) {
+    const texts = { type: 'meeting', titleKo: '가', titleEn: 'a', contentKo: '가', contentEn: 'a', eventDate: `${day}T10:00` }
     await site.inject({ method: 'POST', url: '/api/announcements', headers, payload: texts })
   }
-  await planRide(site, { titleEn: 'This ride', eventDate: '2026-12-31' })
-  await planRide(site, { titleEn: 'Next ride', eventDate: '2027-01-03' })
-  /** What the plate beside each title shows, without the words for screen readers. */
+  await planRide(site, { eventDate: '2026-12-31' })
+  await planRide(site, { eventDate: '2027-01-03' })
+  /** The plates, without the words for screen readers. */
   const plates = async (path: string, cookie = {}) => {
     const page = await read(site, path, cookie)
-    const news = page.slice(page.indexOf('id="announcements"'))
-    const cards =
-      news.match(/<li [^>]*class="(?:card [^"]*announcement|ride-row)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
-    return cards.map((card) => {
-      const plate = /<time class="date-plate".*?<\/time>/s.exec(card)?.[0].replace(/<span class="sr-only">.*?<\/span>/, '') ?? ''
-      return `${words(card.match(/<h3.*<\/h3>/s)?.[0] ?? '')}: ${words(plate)}`
-    })
+    const found = page.slice(page.indexOf('id="announcements"')).match(/<time class="date-plate".*?<\/time>/gs) ?? []
+    return found.map((plate) => words(plate.replace(/<span class="sr-only">.*?<\/span>/, '')))
   }
-  const thisYear = ['Next: Jan 2 Sat 2027', 'This: Dec 19 Sat', 'Last: Dec 19 Fri 2025']
   const member = await site.signedInAs('member')
-  assert.deepEqual(await plates('/', member.headers), thisYear)
-  assert.deepEqual(await plates('/?tab=schedule', member.headers), ['This ride: Dec 31 Thu', 'Next ride: Jan 3 Sun 2027'])
-  // In Denver it is still 2026, then not.
+  assert.deepEqual(await plates('/?tab=schedule', member.headers), ['Dec 31 Thu', 'Jan 3 Sun 2027'])
+  // In Denver it is still 2026, then not, and nothing was written since.
   t.mock.timers.setTime(Date.parse('2027-01-01T06:59:59Z'))
-  assert.deepEqual(await plates('/'), thisYear)
+  assert.deepEqual(await plates('/'), ['Jan 2 Sat 2027', 'Dec 19 Sat'])
   t.mock.timers.setTime(Date.parse('2027-01-01T07:00:00Z'))
-  assert.deepEqual(await plates('/'), ['Next: Jan 2 Sat', 'This: Dec 19 Sat 2026', 'Last: Dec 19 Fri 2025'])
+  assert.deepEqual(await plates('/'), ['Jan 2 Sat', 'Dec 19 Sat 2026'])
 })
 
 test('a ride shows its difficulty with a color, date, title, text, start, place and maximum of riders', async () => {
