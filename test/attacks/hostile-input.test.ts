@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { assertMet } from '../ordeal/figures.ts'
 import { sendHostileRequests } from '../ordeal/hostile-requests.ts'
 
-/** Each call about six times. The same requests each time, so a failure comes from a change; long/hostile-input.test.ts sends others, on both databases. */
+/** Each call about six times. The same requests each time, so a failure comes from a change; long/ordeal.test.ts sends others, on both databases. */
 const count = 1_250
 const seed = 691_321_942
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabasePlace } from '#server/db/open.ts'
+import { emptyFolder } from '../temporary-folder.ts'
 
 /** The version before this one. Its commit, because a clone may have no tags. */
 export const previous = { tag: 'v1.0.0', commit: '2f124c1b6f198c6358ede06dfff6bbaa66cfb979' }
@@ -14,7 +14,7 @@ export const lacksPreviousVersion =
 
 /** A folder with the previous version and the libraries of this one. */
 export function unpackPreviousVersion(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'club-previous-'))
+  const folder = emptyFolder()
   const { stdout } = run(process.cwd(), 'git', ['archive', previous.commit], { maxBuffer: 100_000_000 })
   run(folder, 'tar', ['-x'], { input: stdout })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -12,11 +11,11 @@ import { keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, freshPostgresUrl } from '../databases/databases.ts'
 import { startSiteProcess } from '../site-process.ts'
+import { emptyFolder } from '../temporary-folder.ts'
 import { lacksPreviousVersion, previous, run, settingsFor, unpackPreviousVersion } from './previous-version.ts'
 
 const { timeZone } = readConfig({}).club
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-update-and-back-'))
 /** What a start and a restore change: access that ends, and their own records. */
 const access = ['sessions', 'tickets', 'calendarFeeds', 'calendarEntries', 'homeLinks', 'secrets']
 const ownTables = [...access, 'auditLog', 'contentVersions', 'jobRuns', 'migrations']

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { emptyFolder } from '../temporary-folder.ts'
 import { lacksPreviousVersion, previous, run, settingsFor } from './previous-version.ts'
 
 /** Starts the site as `npm start` does, without npm, which would not pass the signal on. @returns its home page */
@@ -72,7 +72,7 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
   timeout: 1_800_000,
   skip: process.env.ORDEAL === '1' ? lacksPreviousVersion : 'long: it runs with npm run ordeal',
 }, async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'club-update-commands-'))
+  const parent = emptyFolder()
   // The repository that the club fetches from, with both versions tagged.
   const origin = join(parent, 'origin.git')
   run('.', 'git', ['clone', '--quiet', '--bare', process.cwd(), origin])
@@ -80,7 +80,7 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
   run(origin, 'git', ['tag', '--force', previous.tag, previous.commit])
   const folder = join(parent, 'site')
   run('.', 'git', ['clone', '--quiet', origin, folder])
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-data-'))
+  const dataDir = emptyFolder()
   const env = settingsFor({ dataDir })
   const shell = (command: string) => String(run(folder, 'sh', ['-c', command], { env }).stdout)
   shell(`git checkout --quiet ${previous.tag}`)

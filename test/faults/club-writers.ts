@@ -87,6 +87,10 @@ export function announcementText(name: string, version: string) {
   }
 }
 
+/** The administrator with this cookie announces it, in its first version. */
+export const announce = (address: string, cookie: string, name: string) =>
+  call(address, { method: 'POST', path: '/api/announcements', cookie, body: announcementText(name, '1') })
+
 /** Sends it, and gives the administrator's password again where the site asks for it, as the pages do. */
 async function callConfirmed(club: Club, request: Call) {
   const send = (each: Call) => call(club.address, each)

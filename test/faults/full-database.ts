@@ -1,12 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createPostgresDatabase, type Engine, migratedPlace } from '../databases/databases.ts'
+import { emptyFolder } from '../temporary-folder.ts'
 
 /** Fills an empty, migrated database with the demo's content and with sessions. The caller closes it. */
 export async function fillDatabase(place: DatabasePlace): Promise<Db> {
@@ -50,7 +49,7 @@ async function fillOnce(engine: Engine): Promise<DatabasePlace> {
 }
 
 /** Where a copy of a filled database with its keys is, for what opens it by itself. */
-export async function filledPlace(engine: Engine, dataDir = mkdtempSync(join(tmpdir(), 'club-filled-'))): Promise<DatabasePlace> {
+export async function filledPlace(engine: Engine, dataDir = emptyFolder()): Promise<DatabasePlace> {
   filled[engine] ??= fillOnce(engine)
   const template = await filled[engine]
   mkdirSync(dataDir, { recursive: true })

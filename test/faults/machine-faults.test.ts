@@ -7,13 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { lacking } from '../lacking.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
+import { killUnderWriters } from '../ordeal/crash.ts'
+import { assertMet, seed } from '../ordeal/figures.ts'
 import { readSqliteRows } from '../rows.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { announcementText, call, password, signIn } from './club-writers.ts'
+import { announce, password, signIn } from './club-writers.ts'
 
-// Syncs, descriptors, overload and a full disk at the start: long/machine-faults.test.ts.
+// More kills on both databases, syncs, descriptors, overload and a full disk at the start: long/ordeal.test.ts. ORDEAL_SEED repeats the moments of a run.
 
 await ensureBuild()
+
+test(
+  'killed at random moments under eight writers, nothing acknowledged is lost and nothing undone or half done',
+  { timeout: 120_000 },
+  async (context) => assertMet(context, await killUnderWriters({ engine: 'sqlite', rounds: 2, writes: 150, seed })),
+)
 
 test('without disk space changes get 503, reads and sessions work, and with space again changes are accepted', {
   timeout: 90_000,
@@ -23,16 +31,14 @@ test('without disk space changes get 503, reads and sessions work, and with spac
   await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
   const address = await site.address()
   const cookie = await signIn(address, 'admin', password)
-  const announce = (name: string) =>
-    call(address, { method: 'POST', path: '/api/announcements', cookie, body: announcementText(name, '1') })
   const limit = (bytes: string) => {
     const { status, stderr } = spawnSync('prlimit', ['--pid', String(site.child.pid), `--fsize=${bytes}:`])
     assert.equal(status, 0, String(stderr))
   }
-  assert.equal((await announce('before'))?.status, 201)
+  assert.equal((await announce(address, cookie, 'before'))?.status, 201)
   limit(String(statSync(join(folder.path, 'club.sqlite-wal')).size))
   for (let index = 0; index < 5; index += 1) {
-    const rejected = await announce('rejected')
+    const rejected = await announce(address, cookie, 'rejected')
     assert.deepEqual([rejected?.status, rejected?.headers.get('retry-after')], [503, '60'])
     assert.match(JSON.stringify(rejected?.body), /The site has run out of disk space, so nothing can be saved/)
   }
@@ -40,7 +46,7 @@ test('without disk space changes get 503, reads and sessions work, and with spac
     assert.equal((await fetch(address + path, { headers: { cookie } })).status, 200, path)
   limit('unlimited')
   const deadline = performance.now() + 5_000
-  while ((await announce('after'))?.status !== 201) {
+  while ((await announce(address, cookie, 'after'))?.status !== 201) {
     assert.ok(performance.now() < deadline, 'changes are accepted within five seconds')
     await wait(50)
   }

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../faults/club-writers.ts'
 import { ask } from '../faults/load.ts'
 import { startSiteProcess } from '../site-process.ts'
+import { emptyFolder } from '../temporary-folder.ts'
 
 // What anonymous clients send is bounded in memory, keys included. `npm run ordeal` sends ten times as many.
 const requests = Number(process.env.BOUNDED_REQUESTS ?? 1_500)
@@ -103,7 +101,7 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
 
 test('distinct requests of any kind do not make memory grow', { timeout: 900_000 }, async (context) => {
   await using site = startSiteProcess(
-    { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-bounded-')), ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' },
+    { DATA_DIR: emptyFolder(), ADMIN_PASSWORD: password, TRUST_PROXY: 'loopback' },
     'scripts/start.js',
     [],
     ['--expose-gc', '--import', reporter],

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { startPostgres } from '../databases/postgres.ts'
-import { announcementText, call, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
+import { announce, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
 import { createLedger } from '../faults/ledger.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readPostgresRows } from '../rows.ts'
@@ -95,8 +95,7 @@ test('a PostgreSQL that accepts connections and never answers is told as data th
   await using site = startBuiltSite({ DATABASE_URL: url.href, RATE_LIMITS: 'off' })
   const address = await site.address()
   const admin = await signIn(address, 'admin', password)
-  const write = (name: string) =>
-    call(address, { method: 'POST', path: '/api/announcements', cookie: admin, body: announcementText(name, '1') })
+  const write = (name: string) => announce(address, admin, name)
   assert.equal((await write('before'))?.status, 201)
 
   relay.isSilent = true

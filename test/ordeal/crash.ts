@@ -6,7 +6,7 @@ import pg from 'pg'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import type { Engine } from '../databases/databases.ts'
 import { startPostgres } from '../databases/postgres.ts'
-import { announcementText, call, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
+import { announce, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
 import { createLedger } from '../faults/ledger.ts'
 import { readPostgresRows, readSqliteRows } from '../rows.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -126,8 +126,7 @@ export async function killFirstStart({ rounds, seed }: Pick<CrashPlan, 'rounds' 
     const address = await second.address()
     const cookie = await signIn(address, 'admin', password)
     assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
-    const made = await call(address, { method: 'POST', path: '/api/announcements', cookie, body: announcementText('a', '1') })
-    assert.equal(made?.status, 201)
+    assert.equal((await announce(address, cookie, 'a'))?.status, 201)
   }
   return [holds(`${rounds} first starts that were killed (seed ${seed}) are completed by the next`, true)]
 }

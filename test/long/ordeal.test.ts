@@ -5,16 +5,43 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
-import { announcementText, call, password, signIn } from '../faults/club-writers.ts'
+import { engines } from '../databases/databases.ts'
+import { announce, password, signIn } from '../faults/club-writers.ts'
 import { lacking, missing } from '../lacking.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
+import { killFirstStart, killUnderWriters } from '../ordeal/crash.ts'
 import { exhaustDescriptors } from '../ordeal/few-descriptors.ts'
-import { assertMet } from '../ordeal/figures.ts'
+import { assertMet, seed } from '../ordeal/figures.ts'
+import { sendHostileRequests } from '../ordeal/hostile-requests.ts'
 import { overload } from '../ordeal/overload.ts'
 import { shortCases, startOnFullDisk } from '../ordeal/start-on-full-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
+// The functions of the ordeal, at a length for each night. `npm run ordeal` has the longest; ORDEAL_SEED repeats a run.
+
 await ensureBuild()
+
+const hostileRequests = { sqlite: 27_000, postgres: 6_000 }
+
+for (const engine of engines) {
+  test(
+    `${engine}: killed twelve times under eight writers, nothing acknowledged is lost and nothing undone or half done`,
+    { timeout: 300_000 },
+    async (context) => assertMet(context, await killUnderWriters({ engine, rounds: 12, writes: 2_000, seed })),
+  )
+
+  test(
+    `${engine}: thousands of hostile requests, as any role: no 5xx, no hang, nothing of the inside, and the same process goes on`,
+    { timeout: 600_000 },
+    async (context) => assertMet(context, await sendHostileRequests(hostileRequests[engine], seed, engine)),
+  )
+}
+
+test(
+  'after a kill at any of five moments of the first start, the next start completes it',
+  { timeout: 180_000 },
+  async (context) => assertMet(context, await killFirstStart({ rounds: 5, seed })),
+)
 
 test('each write is forced onto the disk before it is acknowledged', {
   timeout: 90_000,
@@ -32,8 +59,7 @@ test('each write is forced onto the disk before it is acknowledged', {
   strace.stderr.resume()
   const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0
   for (let write = 1; write <= 30; write += 1) {
-    const body = announcementText(`a${write}`, '1')
-    assert.equal((await call(address, { method: 'POST', path: '/api/announcements', cookie, body }))?.status, 201)
+    assert.equal((await announce(address, cookie, `a${write}`))?.status, 201)
     // strace writes its line before the call continues.
     assert.ok(syncs() >= write, `${syncs()} after ${write} acknowledged writes`)
   }
