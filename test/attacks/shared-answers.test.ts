@@ -11,7 +11,8 @@ import { loadWebBuild } from '#server/pages/web-build.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { announcementText } from '../faults/club-writers.ts'
-import { rideInput } from '../rides.ts'
+import { planRide } from '../rides.ts'
+import { ask } from '../send.ts'
 import { oddRequest, oddShapes } from './odd-requests.ts'
 import { type Listening, listen } from './raw-connection.ts'
 
@@ -24,14 +25,12 @@ const marker = 'left-by-a-client'
 
 /** Every path that is public. */
 async function publicPaths(site: TestApp): Promise<string[]> {
-  const { headers } = await site.signedInAs('admin')
-  const post = (url: string, payload: object) => site.inject({ method: 'POST', url, headers, payload })
+  const { admin, ride } = await planRide(site, { titleKo: '회원만 아는 라이딩' })
   const ids: string[] = []
   for (let day = 1; day <= 8; day += 1) {
     const text = { ...announcementText(`notice ${day}`, '1'), eventDate: `2026-07-0${day}` }
-    ids.push((await post('/api/announcements', text)).json().id)
+    ids.push((await ask(site, admin, 'POST /api/announcements', text)).id)
   }
-  const ride: string = (await post('/api/riding-events', { ...rideInput, titleKo: '회원만 아는 라이딩' })).json().id
   const pagePaths = [
     ...listedPaths,
     '/profile',
@@ -40,7 +39,7 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     `/?announcement=${ids[0]}`,
     `/?older=${ids[7]}`,
     '/?announcement=none',
-    `/?ride=${ride}`,
+    `/?ride=${ride.id}`,
     '/?ride=no-ride-1',
   ]
   const calls = [
@@ -52,8 +51,8 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     '/api/nothing',
     '/healthz',
     '/api/riding-events',
-    `/api/riding-events/${ride}`,
-    `/api/riding-events/${ride}/preview`,
+    `/api/riding-events/${ride.id}`,
+    `/api/riding-events/${ride.id}/preview`,
     '/api/auth/user',
   ]
   const files = [
@@ -65,7 +64,7 @@ async function publicPaths(site: TestApp): Promise<string[]> {
     '/offline',
     '/service-worker.js',
     `/preview/announcement-${ids[2]}-ko.jpg`,
-    `/preview/ride-${ride}-ko.jpg`,
+    `/preview/ride-${ride.id}-ko.jpg`,
     '/favicon.svg',
   ]
   const inEnglish = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en`

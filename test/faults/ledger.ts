@@ -11,6 +11,10 @@ export interface Ledger {
   write(row: string, state: State, request: () => Promise<boolean>): Promise<boolean>
   /** Compares each row with the database; from then on that state is certain. @returns one text for each row that is wrong */
   compare(actual: ReadonlyMap<string, State>): string[]
+  /** Rows whose last answer did not arrive. */
+  unknown(): string[]
+  /** The state before the answers that did not arrive. */
+  before(row: string): State
 }
 
 export function createLedger(): Ledger {
@@ -41,5 +45,7 @@ export function createLedger(): Ledger {
       asked.clear()
       return wrong
     },
+    unknown: () => [...asked.keys()],
+    before: (row) => certain.get(row) ?? absent,
   }
 }

@@ -11,7 +11,8 @@ import { killUnderWriters } from '../ordeal/crash.ts'
 import { assertMet, seed } from '../ordeal/figures.ts'
 import { readSqliteRows } from '../rows.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { announce, password, signIn } from './club-writers.ts'
+import { announce, gather, password, signIn, writeAll } from './club-writers.ts'
+import { createLedger } from './ledger.ts'
 
 // More kills on both databases, syncs, descriptors, overload and a full disk at the start: long/ordeal.test.ts. ORDEAL_SEED repeats the moments of a run.
 
@@ -22,6 +23,29 @@ test(
   { timeout: 120_000 },
   async (context) => assertMet(context, await killUnderWriters({ engine: 'sqlite', rounds: 2, writes: 150, seed })),
 )
+
+test('after SIGTERM under eight writers it answers every write that it made and ends within ten seconds', {
+  timeout: 90_000,
+}, async (context) => {
+  using folder = temporaryFolder()
+  const ledger = createLedger()
+  await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
+  const club = await gather(await site.address(), ledger)
+  const writing = writeAll(club, 'r')
+  while (ledger.acknowledged < 50) await wait(5)
+  const signaledAt = performance.now()
+  site.child.kill('SIGTERM')
+  assert.equal(await site.left(), 0)
+  const took = performance.now() - signaledAt
+  await writing
+  assert.deepEqual(club.unexpected, [])
+  const actual = await readSqliteRows(folder.path)
+  for (const row of ledger.unknown())
+    assert.equal(actual.get(row) ?? 'absent', ledger.before(row), `${row}: done, but the answer was cut`)
+  assert.deepEqual(ledger.compare(actual), [])
+  assert.ok(took < 10_000, `${took} ms`)
+  context.diagnostic(`ended after ${Math.round(took)} ms; ${ledger.acknowledged} writes acknowledged, 0 lost`)
+})
 
 test('without disk space changes get 503, reads and sessions work, and with space again changes are accepted', {
   timeout: 90_000,

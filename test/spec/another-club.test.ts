@@ -10,14 +10,14 @@ import { readConfig } from '#server/config.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { announcement } from '../announcements.ts'
 import { createTestApp } from '../app.ts'
 import { insertApplication } from '../applying.ts'
 import { migratedPlace } from '../databases/databases.ts'
 import { eagerWorker, readOutbox, until } from '../eager-mail-worker.ts'
-import { announcementText } from '../faults/club-writers.ts'
 import { startMailServer } from '../mail-server.ts'
 import { joinRide, planRide } from '../rides.ts'
-import { send } from '../send.ts'
+import { ask } from '../send.ts'
 
 // The site starts with the club.config.json that comes with it. Then the club writes its own values in the dashboard, and nothing of the sample is left, in
 // whatever the server sends. Its emblem on the riders' backs, icons and previews: src/server/pictures. What browsers draw later has the same values.
@@ -96,15 +96,9 @@ for (const [kind, values] of Object.entries(clubs))
     await using site = await createTestApp({ db, config: settings, pages })
     const admin = await site.signedInAs('admin')
     const member = await site.signedInAs('member')
-    async function post(url: string, payload: object, headers = admin.headers) {
-      const answer = await site.inject({ method: 'POST', url, headers, payload })
-      assert.ok(answer.statusCode < 300, `${url}: ${answer.body}`)
-      return answer
-    }
     const before = (await site.inject('/?lang=en')).body
     assert.ok(before.includes('Hangil Riders'), 'the sample until it is changed')
-    const put = await send(site, admin, 'PUT /api/club-settings', values)
-    assert.equal(put.statusCode, 200, put.body)
+    await ask(site, admin, 'PUT /api/club-settings', values)
 
     if (values.duesPayment === null) {
       const { body } = await site.inject('/contact?lang=en')
@@ -113,9 +107,9 @@ for (const [kind, values] of Object.entries(clubs))
 
     const { ride } = await planRide(site)
     await joinRide(site, member, ride.id)
-    const { id: news } = (await post('/api/announcements', { ...announcementText('news', '1'), sendToMembers: true })).json()
-    const link = (await post('/api/calendar-feed', { language: 'en' }, member.headers)).json()
-    const home = (await post(`/api/riding-events/${ride.id}/home-link`, { language: 'en' }, member.headers)).json()
+    const { id: news } = await ask(site, admin, 'POST /api/announcements', { ...announcement, sendToMembers: true })
+    const link = await ask(site, member, 'POST /api/calendar-feed', { language: 'en' })
+    const home = await ask(site, member, `POST /api/riding-events/${ride.id}/home-link`, { language: 'en' })
 
     const files = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/manifest.webmanifest', '/offline']
     const calls = ['/api/club', '/api/handover', '/api/announcements', `/api/riding-events/${ride.id}/calendar.ics`]
@@ -139,15 +133,15 @@ for (const [kind, values] of Object.entries(clubs))
     }
 
     const jisu = 'jisu@two.example'
-    const stranger = { cookie: '' }
-    await post('/api/contact', { name: 'Jisu', email: jisu, subject: 'A question', message: 'When do you ride?' }, stranger)
+    const message = { name: 'Jisu', email: jisu, subject: 'A question', message: 'When do you ride?' }
+    await ask(site, null, 'POST /api/contact', message)
     const account = { username: 'jisu', password: 'same road, far', email: jisu, firstName: 'Jisu', lastName: 'Park' }
-    await post('/api/auth/register', account, stranger)
+    await ask(site, null, 'POST /api/auth/register', account)
     for (const language of languages)
       for (const decision of ['approve', 'reject']) {
         const email = `${decision}-${language}@people.example`
         const { id } = await insertApplication(db, { language, email, phoneNumber: '(404) 555-0142' })
-        await post(`/api/membership-applications/${id}/${decision}`, { userId: '' })
+        await ask(site, admin, `POST /api/membership-applications/${id}/${decision}`, { userId: '' })
       }
     // It begins with the values of the file, as every process does. After the quiet hours, whatever the hour is.
     await using _worker = eagerWorker(db, mails.url, { now: () => new Date(Date.now() + 12 * hourMs) })

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
 import { routes } from '#web/routes.ts'
+import { announcement } from '../announcements.ts'
 import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'
+import { ask } from '../send.ts'
 
 // The content of every page, the home page and the gallery, as the server renders them.
 
@@ -79,15 +81,14 @@ test('the home page has its sections, its two fixed figures, and texts for empty
 
 test('an announcement has the color of its type, and blue for an unknown type', async () => {
   await using site = await openSite()
-  const { headers } = await site.signedInAs('admin')
+  const admin = await site.signedInAs('admin')
   const expected = { meeting: 'red', riding: 'yellow', safety: 'green', general: 'blue', unknown: 'blue' }
   for (const type of Object.keys(expected)) {
-    const texts = { titleKo: type, titleEn: `About ${type}`, contentKo: '가', contentEn: 'a', eventDate: '2126-05-01T10:00' }
-    const payload = { ...texts, type: type === 'unknown' ? 'general' : type }
-    await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })
+    const texts = { ...announcement, titleKo: type, titleEn: `About ${type}` }
+    await ask(site, admin, 'POST /api/announcements', { ...texts, type: type === 'unknown' ? 'general' : type })
   }
   await site.db.updateTable('announcements').set({ type: 'party' }).where('titleKo', '=', 'unknown').execute()
-  const page = await read(site, '/', headers)
+  const page = await read(site, '/', admin.headers)
   for (const [type, colour] of Object.entries(expected)) {
     const card =
       page.match(/<li class="card [^"]*announcement".*?<\/li>/gs)?.find((each) => each.includes(`About ${type}<`)) ?? ''
@@ -98,11 +99,9 @@ test('an announcement has the color of its type, and blue for an unknown type', 
 test('the date of an announcement and of a ride shows its year when it is not this year, also at New Year', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-20T12:00:00Z') })
   await using site = await openSite()
-  const { headers } = await site.signedInAs('admin')
-  for (const day of ['2026-12-19', '2027-01-02']) {
-    const texts = { type: 'meeting', titleKo: '가', titleEn: 'a', contentKo: '가', contentEn: 'a', eventDate: `${day}T10:00` }
-    await site.inject({ method: 'POST', url: '/api/announcements', headers, payload: texts })
-  }
+  const admin = await site.signedInAs('admin')
+  for (const eventDate of ['2026-12-19', '2027-01-02'])
+    await ask(site, admin, 'POST /api/announcements', { ...announcement, eventDate })
   await planRide(site, { eventDate: '2026-12-31' })
   await planRide(site, { eventDate: '2027-01-03' })
   /** The plates, without the words for screen readers. */
@@ -146,7 +145,8 @@ test('a ride shows its difficulty with a color, date, title, text, start, place 
 test('the gallery shows a notice, an empty text, and cards with up to three pictures and a count', async () => {
   await using site = await openSite()
   assert.ok(words(part(await read(site, '/gallery'), 'main')).includes('Members Only Gallery'))
-  const { headers } = await site.signedInAs('admin')
+  const admin = await site.signedInAs('admin')
+  const { headers } = admin
   assert.ok(words(part(await read(site, '/gallery', headers), 'main')).includes('No Albums Available'))
   const album = { titleKo: '앨범', dropboxUrl: 'https://photos.example/a', descriptionKo: '설명', photoCount: 1 }
   const picture = (number: number) => ({ [`previewImage${number}`]: `https://photos.example/${number}.jpg` })
@@ -156,8 +156,7 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
     { titleEn: 'Two', ...picture(1), ...picture(2), photoCount: 24 },
     { titleEn: 'Three', ...picture(1), ...picture(2), ...picture(3), photoCount: '' },
   ]
-  for (const each of several)
-    await site.inject({ method: 'POST', url: '/api/photo-albums', headers, payload: { ...album, ...each } })
+  for (const each of several) await ask(site, admin, 'POST /api/photo-albums', { ...album, ...each })
   const cards = (await read(site, '/gallery', headers)).match(/<li class="[^"]*\balbum\b[^"]*">.*?<\/li>/gs) ?? []
   const cardOf = (title: string) => cards.find((card) => new RegExp(`<h2[^>]*>${title}</h2>`).test(card)) ?? ''
   for (const [pictures, { titleEn }] of several.entries()) {
