@@ -13,6 +13,7 @@ const cookie = 'Cookie: {name} ={id}'
 export const oddShapes: Record<string, string[]> = {
   'plain cookie': ['Cookie: {name}={id}'],
   'space before the equals sign': [cookie],
+  'tab before the equals sign': ['Cookie: {name}\t={id}'],
   'spaces around the cookie': ['Cookie:   {name} =  {id}  '],
   'no space after a semicolon': ['Cookie: a=b;{name} ={id};c=d'],
   'empty cookies first': ['Cookie: ;;; ;{name}={id}'],
