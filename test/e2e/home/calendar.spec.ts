@@ -1,10 +1,9 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 test('a member subscribes to the rides, renews the link, and turns it off', async ({ page, site, language }) => {
   const t = text(language)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logInAs(page, site, 'guest')
-  await page.goto('/settings#calendar')
+  await openAs(page, site, 'guest', '/settings#calendar')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: t.calendarFeed.heading, exact: true }) })
 
   await card.getByRole('button', { name: t.calendarFeed.make }).click()

@@ -1,4 +1,4 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 test('the button says that it opens the album in a new tab, pictures come, and a broken one is replaced', async ({
   page,
@@ -6,8 +6,7 @@ test('the button says that it opens the album in a new tab, pictures come, and a
   language,
 }) => {
   const { gallery, common, nav } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/gallery')
+  await openAs(page, site, 'rider', '/gallery')
   await expect(page.getByText(gallery.external).first(), 'said without hovering').toBeVisible()
   const opening = new RegExp(`${gallery.viewAlbum}.*${common.opensInNewTab}`)
   await expect(page.getByRole('link', { name: opening })).toHaveCount(4)

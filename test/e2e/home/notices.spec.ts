@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, openAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
 
 const bellOf = (page: Page, { bell }: { bell: string }): Locator =>
@@ -19,8 +19,7 @@ test('a rider opens the bell by keyboard, reads that a ride changed and goes to 
   const { notices, nav, common, rides, home } = text(language)
   const ride = await riderOf()
   await change(ride, { startTime: '19:00', meetingLocation: 'Golden' })
-  await logInAs(page, site, 'rider')
-  await page.goto('/help')
+  await openAs(page, site, 'rider', '/help')
   const bell = bellOf(page, notices)
   await expect(bell).toHaveAccessibleName(notices.bellUnread.replace('{count}', '1'))
   await bell.press('Enter')

@@ -1,5 +1,5 @@
 import { test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, openAs, text } from '../fixtures.ts'
 
 test('a member says that the dues are paid, sees that they are checked and received, and opens the receipt', async ({
   page,
@@ -8,8 +8,7 @@ test('a member says that the dues are paid, sees that they are checked and recei
   as,
 }) => {
   const { ownCharges: t, receipt } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/profile#money')
+  await openAs(page, site, 'rider', '/profile#money')
   const dues = page.getByRole('article').filter({ hasText: /년 회비|\d dues/ })
   await expect(dues.getByText('$50')).toBeVisible()
   await dues.getByRole('button', { name: new RegExp(t.claim) }).click()

@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/news/announcements.ts'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { test } from '../admin/planned-rides.ts'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, openAs, text } from '../fixtures.ts'
 
 test('an officer asks for a day, a member answers and changes it, and the day becomes a ride', async ({
   page,
@@ -11,8 +11,7 @@ test('an officer asks for a day, a member answers and changes it, and the day be
   request: visitor,
 }) => {
   const { announcementForm, questionForm, question } = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=announcements')
+  await openAs(page, site, 'admin', '/admin?tab=announcements')
   await openContentForm(page, announcementForm.createTitle)
   for (const [name, value] of Object.entries({
     titleKo: '봄맞이 라이딩 날짜',
@@ -38,8 +37,7 @@ test('an officer asks for a day, a member answers and changes it, and the day be
   expect(html).toMatch(/회원은 로그인해서 답할 수 있습니다\.|Members can log in and answer\./)
   expect(html).not.toMatch(/2126-03-07|3월 7일|March 7/)
 
-  await logInAs(page, site, 'rider')
-  await page.goto(`/?announcement=${id}#announcements`)
+  await openAs(page, site, 'rider', `/?announcement=${id}#announcements`)
   const card = page.locator('.card-named')
   const days = card.getByRole('checkbox')
   await days.first().focus()
@@ -52,8 +50,7 @@ test('an officer asks for a day, a member answers and changes it, and the day be
   await card.getByRole('button', { name: question.send }).click()
   await expect(card.locator('.question-count').first()).toContainText('1')
 
-  await logInAs(page, site, 'admin')
-  await page.goto(`/admin?answers=${id}`)
+  await openAs(page, site, 'admin', `/admin?answers=${id}`)
   const shown = page.getByRole('main')
   await expect(shown.getByText(/김지훈|Jihoon Kim/).first()).toBeVisible()
   await expect(shown.locator('a[href*="money=new"]').first()).toHaveAttribute(

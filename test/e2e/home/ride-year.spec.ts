@@ -1,4 +1,4 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 const thisYear = () => new Date().getFullYear()
 
@@ -8,8 +8,7 @@ test('members find the past rides with their albums and the year on one page, tu
   language,
 }) => {
   const { pastRides, rideLinks, rideYear: t, rides, paper } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/#schedule')
+  await openAs(page, site, 'rider', '/#schedule')
   await page.getByRole('link', { name: language === 'ko' ? '체리크리크 호수 한 바퀴' : 'Around Cherry Creek Reservoir' }).click()
   const map = page.getByRole('link', { name: 'https://maps.google.com/?q=H+Mart+Aurora' })
   await expect(map, 'an address in a description').toHaveAttribute('href', 'https://maps.google.com/?q=H+Mart+Aurora')

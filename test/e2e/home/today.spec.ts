@@ -1,5 +1,5 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, openAs, text } from '../fixtures.ts'
 import { test } from '../offline/led-ride.ts'
 
 test('every act of a ride’s day is one press from the home page', async ({ page, site, as, language, planLedRide }) => {
@@ -12,8 +12,7 @@ test('every act of a ride’s day is one press from the home page', async ({ pag
   const ahead: RidingEvent[] = await (await officer.get('/api/riding-events?rides=ahead&limit=100')).json()
   for (const ride of ahead.filter((each) => each.sweepId !== null && each.id !== id && each.titleEn.startsWith('Peak ')))
     expect((await officer.delete(`/api/riding-events/${ride.id}`)).status()).toBe(204)
-  await logInAs(page, site, 'taeho.lim')
-  await page.goto('/')
+  await openAs(page, site, 'taeho.lim', '/')
   const today = page.getByRole('region', { name: ticket.heading })
   await expect(today.getByRole('heading', { name: title })).toBeVisible()
   await expect(today.getByText(ticket.leavesInHours.split('{')[0] ?? '')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { launchOptions } from '../../../scripts/check/programs.ts'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, openAs, text } from '../fixtures.ts'
 import { testOnOwnSite } from '../own-site.ts'
 
 // What a screen reader is told, as text: role, name, state and order of everything, and the live messages. A person reads the files beside this
@@ -48,8 +48,7 @@ test('home, as a visitor hears it, and join, also when its form is sent empty', 
 
 test('schedule: a ride, the question whether to sign up, and what is said afterwards', async ({ page, site, language }) => {
   const { home, rides, rideRegistration, signedUp, common } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
+  await openAs(page, site, 'rider', '/')
   await page.getByRole('tab', { name: home.scheduleTab }).click()
   const card = page
     .getByRole('listitem')
@@ -75,8 +74,7 @@ test('schedule: a ride, the question whether to sign up, and what is said afterw
 })
 
 test('admin: the applications, and one of them opened', async ({ page, site, language }) => {
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=applications')
+  await openAs(page, site, 'admin', '/admin?tab=applications')
   const pending = page.getByRole('button', { name: text(language).applicationStatus.pending })
   await pending.click()
   await expect(pending).toHaveAttribute('aria-pressed', 'true')

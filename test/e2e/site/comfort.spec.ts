@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, openAs, test, text } from '../fixtures.ts'
 import { findCoveredFocus, findObstacles } from './reading.ts'
 
 const chapterTitles = {
@@ -14,8 +14,7 @@ test('each chapter of the bylaws has an address, which survives reload and histo
   const { nav } = text(language)
   const [first = '', second = '', third = ''] = chapterTitles[language]
   const chapter = (name: string) => page.getByRole('tabpanel', { name })
-  await logInAs(page, site, 'rider')
-  await page.goto('/bylaws')
+  await openAs(page, site, 'rider', '/bylaws')
   await expect(page.getByRole('tab')).toHaveText(chapterTitles[language])
   await expect(page.getByRole('tab', { name: first })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: second }).click()

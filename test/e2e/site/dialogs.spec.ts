@@ -1,4 +1,4 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 import { frames } from '../speed/layout-shift.ts'
 
 // A question above a dialog is closed before it: home/back-on-the-ride.spec.ts.
@@ -9,8 +9,7 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   language,
 }) => {
   const { applicationReview: t, common, pages } = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/help')
+  await openAs(page, site, 'admin', '/help')
   await page.goto('/admin?tab=applications')
   const row = page
     .getByRole('row')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b(401|500)\b/] })
 
@@ -60,8 +60,7 @@ test('each failed change of an administrator shows the specified text; with an e
     redirects += 1
     await route.fulfill({ status: 204 })
   })
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin')
+  await openAs(page, site, 'admin', '/admin')
   for (const [tab, call, make, failed] of changes(language)) {
     await page.getByRole('tab', { name: t.admin[tab], exact: true }).click()
     await make(page.getByRole('tabpanel', { name: t.admin[tab] }), page)

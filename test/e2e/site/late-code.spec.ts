@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 // The menu is downloaded when it is first opened. It stands for all code that `import()` brings.
 const menuFile = /\/assets\/menu-dropdown-[\w-]+\.js(\?again=\d+)?$/
@@ -18,8 +18,7 @@ test('every script that was built loads after a page; code that is not the one t
     sent += 1
     await route.fulfill({ response: answer, body: `document.title = 'ran'; ${await answer.text()}` })
   })
-  await logInAs(page, site, 'admin')
-  await page.goto('/help')
+  await openAs(page, site, 'admin', '/help')
   await page.getByRole('button', { name: t.nav.menu, exact: true }).click()
   await expect(page.getByRole('region', { name: t.common.notifications }).getByText(t.common.offline)).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveCount(0)

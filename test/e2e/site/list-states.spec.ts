@@ -1,5 +1,5 @@
 import { answers } from '../../applying.ts'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, logInAs, openAs, test, text } from '../fixtures.ts'
 
 test('an application that an earlier version marked as a duplicate leads to the other one, and the officers read that a ceiling is reached', async ({
   page,
@@ -42,8 +42,7 @@ test('an application that an earlier version marked as a duplicate leads to the 
 })
 
 test('the list of announcements shows two lines of each, and scrolls', async ({ page, site, language }) => {
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=announcements')
+  await openAs(page, site, 'admin', '/admin?tab=announcements')
   const panel = page.getByRole('tabpanel', { name: text(language).admin.tabAnnouncements })
   await expect(panel.locator('.announcement-row-preview').first()).toHaveCSS('-webkit-line-clamp', '2')
   const scrolled = await panel.locator('.announcement-rows').evaluate((element) => {

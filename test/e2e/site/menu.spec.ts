@@ -1,4 +1,4 @@
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 
 test('the menu offers contact, help and settings to all, and the rest to logged-in users; Back closes it; logging out leads home', async ({
   page,
@@ -29,8 +29,7 @@ test('the menu offers contact, help and settings to all, and the rest to logged-
   await expect(page).toHaveURL('/help')
   await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
 
-  await logInAs(page, site, 'guest')
-  await page.goto('/admin')
+  await openAs(page, site, 'guest', '/admin')
   await open()
   const onPhones = viewport && viewport.width < 1024 ? [bylaws] : []
   await expect(items).toHaveText([adminPanel, profile, ...onPhones, contact, help, settings, logout])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type TextSize, textSizes } from '#contract/site/display.ts'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, openAs, test, text } from '../fixtures.ts'
 import { oldestAnnouncement } from '../home/oldest-announcement.ts'
 import { phone } from '../screens.ts'
 
@@ -60,8 +60,7 @@ test('for users rides and news each open their tab and mark themselves: at home,
   const expectRides = () => expectOpen(home.scheduleTab, nav.rides)
   const expectNews = () => expectOpen(home.announcementsTab, nav.news)
 
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
+  await openAs(page, site, 'rider', '/')
   await expect(bar(page, language).getByRole('link')).toHaveText([nav.home, nav.rides, nav.news, nav.gallery, nav.me])
   await expectOpen(home.announcementsTab, nav.home)
   for (const name of [nav.rides, nav.news]) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { accountOf, expect, logInAs, logInByForm, noLayerLeft, text, waitForHydration } from '../fixtures.ts'
+import { accountOf, expect, logInAs, logInByForm, noLayerLeft, openAs, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/40[13]/] })
 
@@ -30,8 +30,7 @@ test('an officer finds an announcement, a correction and the rows of an import a
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const person = page.getByRole('button', { name: t.people.open.replace('{name}', '') }).first()
   const edit = page.getByRole('button', { name: t.accountRecord.title })
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin?tab=members')
+  await openAs(page, site, 'admin', '/admin?tab=members')
   await person.click()
   await edit.click()
   await dialog.locator('[name=firstName]').fill('길동이')
@@ -152,8 +151,7 @@ test('a message to the club stays where it is when the session ends and the page
 }) => {
   const { nav, common, gallery } = text(language)
   const message = page.locator('[name=message]')
-  await logInAs(page, site, 'rider')
-  await page.goto('/contact')
+  await openAs(page, site, 'rider', '/contact')
   await message.fill(typed)
   await endSession(page)
   await expect(message).toHaveValue(typed)
@@ -162,8 +160,7 @@ test('a message to the club stays where it is when the session ends and the page
   await expect(page.getByRole('heading', { name: gallery.membersOnlyTitle })).toBeVisible()
   await expect(page.getByRole('button', { name: common.retry })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: nav.login })).toBeVisible()
-  await logInAs(page, site, 'taeho.lim')
-  await page.goto('/contact')
+  await openAs(page, site, 'taeho.lim', '/contact')
   await expect(message).toHaveValue('')
 
   await message.fill(typed)

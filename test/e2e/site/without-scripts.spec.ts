@@ -1,5 +1,5 @@
 import { test } from '../admin/planned-rides.ts'
-import { expect, logInAs, text } from '../fixtures.ts'
+import { expect, openAs, text } from '../fixtures.ts'
 import { askWithEightOptions } from '../home/eight-options.ts'
 import { phone } from '../screens.ts'
 
@@ -29,8 +29,7 @@ test('without scripts a visitor reads announcements and all chapters in either l
   await page.goto('/settings')
   await expect(page.locator('main noscript p')).toHaveText(settings.needsScript)
 
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
+  await openAs(page, site, 'rider', '/')
   const bar = page.getByRole('navigation', { name: nav.tabBar })
   await bar.getByRole('link', { name: nav.rides, exact: true }).click()
   await expect(bar.locator('[aria-current]')).toHaveText([nav.rides])
