@@ -54,7 +54,7 @@ export const pagesTexts = texts('pages', {
 })
 
 export const offlineTexts = texts('offline', {
-  label: { ko: '사이트 상태', en: 'Site status' },
+  label: { ko: '홈페이지 상태', en: 'Site status' },
   savedPage: { ko: '오프라인: 마지막으로 받은 내용입니다 ({time})', en: 'Offline: last received {time}' },
   newerRelease: { ko: '새 버전이 있습니다.', en: 'A new version is available.' },
   reload: { ko: '새로 고침', en: 'Reload' },

@@ -35,7 +35,7 @@ export const peopleTexts = texts('people', {
     en: 'Send a notice to {count, plural, one {# member} other {# members}}?',
   },
   askText: {
-    ko: '사이트의 알림과 푸시로 이렇게 알립니다. 오늘 이미 받은 분에게는 다시 보내지 않습니다.',
+    ko: '홈페이지의 알림과 푸시로 이렇게 알립니다. 오늘 이미 받은 분에게는 다시 보내지 않습니다.',
     en: 'They see this on the site, and get it as a push message. Who has had it today does not get it again.',
   },
   requests: {
