@@ -132,6 +132,32 @@ test('from its start on a ride says nothing about the decision, also when no one
   assert.doesNotMatch(await card(begun.id), /출발 여부/)
 })
 
+test('the own cancelled ride that a notice links to has its page, and stands struck through at its date with the others', async () => {
+  await using site = await openClubSite(true)
+  const { headers } = await site.signedInAs('member')
+  const cancelRide = async (titleKo: string, eventDate: string) => {
+    const { ride, admin } = await plan(site, { titleKo, eventDate })
+    const registration = await joinRide(site, { headers }, ride.id)
+    assert.ok(registration.statusCode < 300, registration.body)
+    const payload = { ...rideInput, titleKo, eventDate, status: 'cancelled', reason: 'road' }
+    const url = `/api/riding-events/${ride.id}`
+    assert.equal((await send(site, admin, `PUT ${url}`, payload)).statusCode, 200)
+    return ride.id
+  }
+  const id = await cancelRide('취소된 라이딩', '2126-07-05')
+  await plan(site, { titleKo: '가는 라이딩', eventDate: '2126-07-04' })
+  await cancelRide('다른 라이딩', '2126-07-03')
+  const { body } = await site.inject({ url: `/?ride=${id}`, headers })
+  assert.match(ridePage(body), /취소됨.*취소된 라이딩/s)
+  const list = /<section [^>]*id="announcements".*?(<ul class="agenda".*?<\/ul>)/s.exec(markup(body))?.[1] ?? ''
+  const rows = [...list.matchAll(/(<s>)?([^<>]*라이딩)(<\/s>)?<\/a>/g)].map(([, struck, title]) => [title, struck !== undefined])
+  assert.deepEqual(rows, [
+    ['다른 라이딩', true],
+    ['가는 라이딩', false],
+    ['취소된 라이딩', true],
+  ])
+})
+
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {
   const { ride, admin } = await plan(site)
   const { ride: hard } = await plan(site, { difficulty: 'hard' })

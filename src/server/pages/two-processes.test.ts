@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgresUrl } from '../../../test/databases/databases.ts'
@@ -75,3 +76,19 @@ test('a write shows in the next answer of this process and of another one on the
   await using site = await twice(() => openDatabase({ dataDir: ':memory:', databaseUrl }), pages)
   await eachWriteShows(site)
 })
+
+test('what another process changed about an account holds with the next call', () =>
+  onOneFile(async (site) => {
+    const admin = await site.here.signedInAs('admin')
+    const { headers, userId } = await site.here.signedInAs('member')
+    const whoAmI = () => read(`${site.address}/api/auth/user`, headers)
+    const change = (path: string, payload: object) =>
+      site.there.inject({ method: 'PATCH', url: `/api/users/${userId}/${path}`, headers: admin.headers, payload })
+    for (const role of ['admin', 'member'] as const) {
+      assert.equal((await whoAmI()).status, 200)
+      assert.equal((await change('role', { role })).statusCode, 200)
+      assert.equal((JSON.parse((await whoAmI()).body) as CurrentUser).role, role)
+    }
+    assert.equal((await change('active', { isActive: 'false' })).statusCode, 200)
+    assert.equal((await whoAmI()).status, 401)
+  }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
-import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
+import { createTestApp, people, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { moveClock, rideDay, rideNoon } from '../../../../test/ride-day.ts'
 import { newRide } from '../../../../test/rides.ts'
@@ -11,6 +11,23 @@ import { ask, statusOf } from '../../../../test/send.ts'
 /** A ride under way at noon. */
 const rideOf = async (app: TestApp, leaders: { leaderId?: string; sweepId?: string }): Promise<string> =>
   (await createRidingEvent(app.db, { ...newRide, ...rideDay, ...leaders }, clockAt())).id
+
+test('leader and sweep open the sheet of their ride in their time only', async (t) => {
+  moveClock(t, '2027-05-07T14:59:00Z')
+  await using app = await createTestApp()
+  const [leader, sweep, other] = await people(app, 'member', 'member', 'member')
+  const id = await rideOf(app, { leaderId: leader.userId, sweepId: sweep.userId })
+  for (const [at, status] of Object.entries({
+    '2027-05-07T14:59:00Z': 403,
+    '2027-05-07T15:00:00Z': 200,
+    '2027-05-10T20:59:00Z': 200,
+    '2027-05-10T21:00:00Z': 403,
+  })) {
+    moveClock(t, at)
+    const statuses = [leader, sweep, other].map((by) => statusOf(app, by, `GET /api/riding-events/${id}/ride-sheet`))
+    assert.deepEqual(await Promise.all(statuses), [status, status, 403], at)
+  }
+})
 
 test('a leader who is demoted, deactivated or taken off the ride is none with the next call', async (t) => {
   moveClock(t, rideNoon)
