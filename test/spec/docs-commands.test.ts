@@ -91,7 +91,7 @@ test('commands that copy or write files do so', async (t) => {
   const root = join(folder, 'root')
   makeRoot(root)
   for (const command of matching(writesFiles)) await runInRoot(root, command)
-  assert.match(readFileSync(join(root, 'etc/club-site.env'), 'utf8'), /^ADMIN_PASSWORD=\S{20}\nBACKUP_PASSPHRASE=\S{20}$/m)
+  assert.match(readFileSync(join(root, 'etc/club-site.env'), 'utf8'), /^ADMIN_PASSWORD=\S{24}\nBACKUP_PASSPHRASE=\S{24}$/m)
 })
 
 test('the calls that pages show are answered', async (t) => {
