@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { revokePushSubscription } from '#contract/notices/notice-calls.ts'
-import type { PushDevice } from '#contract/notices/notices.ts'
+import type { Push, PushDevice } from '#contract/notices/notices.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
 import { useAction } from '#web/api/action.ts'
@@ -83,12 +83,17 @@ export function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   const { kind } = state
   const isPossible = kind === 'checking' || kind === 'off' || kind === 'on'
 
-  const check = useEffectEvent(async () => {
-    if (push) setState(await readPushState(client, push, userId))
+  const checked = useRef<Promise<void>>(undefined)
+  /** Once, when the list of devices is here or a press asks for it. */
+  function check(known: Push): Promise<void> {
+    checked.current ??= readPushState(client, known, userId).then(setState)
+    return checked.current
+  }
+  const checkKnown = useEffectEvent(() => {
+    if (push) void check(push)
   })
-  const checked = useRef(Promise.resolve())
   useEffect(() => {
-    if (isKnown) checked.current = check()
+    if (isKnown) checkKnown()
   }, [isKnown])
 
   const ending = useAction(revokePushSubscription)
@@ -100,7 +105,7 @@ export function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   })
 
   async function turn(turnOn: boolean): Promise<PushState> {
-    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId, checked.current)
+    if (turnOn) return turnPushOn(client, userId, check)
     if (state.kind === 'on') await endOnServer(state.deviceId)
     await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
     return { kind: 'off' }

@@ -36,10 +36,7 @@ function Question({ userId }: { userId: string }) {
   })
 
   async function turnOn() {
-    // Before anything is awaited: some browsers ask only within the press.
-    if ((await Notification.requestPermission()) !== 'granted') return 'off'
-    const { publicKey } = await client.fetchQuery(pushQuery)
-    return (await turnPushOn(publicKey, userId)).kind
+    return (await turnPushOn(client, userId)).kind
   }
 
   function later() {

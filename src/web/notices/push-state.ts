@@ -61,13 +61,15 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
 }
 
 /**
- * The browser asks the user only after a press.
- * @param checked when `readPushState` is done: it forgets a subscription that was ended elsewhere, and must not take the new one for it.
+ * The browser asks the user only within a press, so before anything is awaited. The press may come before the site's key.
+ * @param check is waited for: `readPushState` forgets a subscription that was ended elsewhere, and must not take the new one for it.
  */
-export async function turnPushOn(publicKey: string | null, userId: string, checked?: Promise<void>): Promise<PushState> {
-  if (publicKey === null) return { kind: 'notOffered' }
+export async function turnPushOn(client: QueryClient, userId: string, check?: (push: Push) => Promise<void>): Promise<PushState> {
   const permission = await Notification.requestPermission()
-  await checked
+  const push = await client.fetchQuery(pushQuery)
+  await check?.(push)
+  const { publicKey } = push
+  if (publicKey === null) return { kind: 'notOffered' }
   if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
   const registration = await inTime(async () => {
     const workers = serviceWorkers()

@@ -44,7 +44,7 @@ function OwnReminder({ user }: { user: CurrentUser }) {
   })
 
   async function turnOn(): Promise<PushState['kind']> {
-    const { kind } = await turnPushOn(push?.publicKey ?? null, user.id)
+    const { kind } = await turnPushOn(client, user.id)
     const { notifications } = user
     if (kind === 'on' && !notifications.eventReminders) {
       const saved = await request(savePreferences, { ...notifications, eventReminders: true })

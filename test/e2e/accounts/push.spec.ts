@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { launchOptions } from '../../../scripts/check/programs.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindings, logInAs, openAs, test, text } from '../fixtures.ts'
+import { holdFiles } from '../late-scripts.ts'
 import { installed } from '../offline/weak-signal.ts'
 import { frames, layoutShift } from '../speed/layout-shift.ts'
 import { endpoint, key, withoutPushService } from './subscription.ts'
@@ -52,11 +53,15 @@ test('a rider turns notifications on and off, and a message opens the ride', asy
   const [second] = await devicesOf(page)
   expect(second?.id).not.toBe(first?.id)
   await page.request.delete(`/api/push/${second?.id}`)
+  const releaseList = await holdFiles(page, '**/api/push')
   await page.reload()
   await expect(device).toHaveAccessibleDescription(push.hint)
   await expect(device).not.toBeChecked()
 
+  // Also by a press before the list of devices is here.
   await device.click()
+  await expect(device).toHaveAccessibleDescription(push.busy)
+  releaseList()
   await expect(device).toHaveAccessibleDescription(push.on)
   const hasOwner = () => page.evaluate(() => caches.has('push'))
   expect(await hasOwner()).toBe(true)
