@@ -13,10 +13,12 @@ test('a password is stored as argon2id with the documented cost', async () => {
   for (const wrong of ['correct horse ', 'Correct horse']) assert.equal(await verifyPassword(hash, wrong), false, wrong)
 })
 
-test('the same Hangul password matches, however the keyboard composes it', async () => {
+test('the same Hangul password matches, however the keyboard composes it, to the last character', async () => {
   const [composed, apart] = ['NFC', 'NFD'].map((form) => '한길라이더스'.normalize(form)) as [string, string]
   const hash = await hashPassword(apart)
   for (const typed of [composed, apart]) assert.equal(await verifyPassword(hash, typed), true)
+  const long = '우리는 같은 길을 같은 속도로 달린다.'.repeat(12)
+  assert.equal(await verifyPassword(await hashPassword(long), long.slice(0, -1)), false)
 })
 
 test('no password logs in to an unknown account, or to one that has none yet', async () => {
