@@ -159,8 +159,9 @@ test('administrators list and count applications, and read one with the account 
     paymentConfirmedAt paymentStatus phoneNumber status submittedAt`
   assert.deepEqual([Object.keys(summary).toSorted(), summary.id, more], [fields.split(/\s+/), first.id, []])
   for (const wrong of ['view=summary&status=nonsense', 'view=whole']) assert.equal((await list(wrong)).statusCode, 400, wrong)
-  const counts = await ask(app, admin, 'GET /api/membership-applications/counts')
-  assert.deepEqual(counts, { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
+  const counts = (search = '') => ask(app, admin, `GET /api/membership-applications/counts?search=${encodeURIComponent(search)}`)
+  assert.deepEqual(await counts(), { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
+  assert.equal((await counts('ㄱㄷㅇ')).pending, 1)
 
   const { userId, ...browser } = await register(app, 'hong')
   const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
