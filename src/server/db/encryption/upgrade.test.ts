@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '#server/config.ts'
-
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
