@@ -7,7 +7,7 @@ import { eraseAccount } from '#server/members/erasure.ts'
 import { Refusal } from '#server/refusals.ts'
 import { createTestApp, setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import {
   callRides,
   cancelRide,
@@ -98,6 +98,24 @@ for (const engine of engines) {
     for (const late of [join, leave]) await assert.rejects(late(officer), { status: 404 })
   })
 }
+
+test('places and order hold across processes', async () => {
+  const dbs = await openTwice('postgres')
+  const [db] = dbs
+  const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '3' }, clockAt())
+  const [first = '', ...others] = (await makeUsers(db, 9)).map(({ id }) => id)
+  await signUp(db, { eventId, userId: first, clock })
+  await Promise.all(
+    dbs.flatMap((each) => [
+      ...others.map((userId) => signUp(each, { eventId, userId, clock })),
+      cancelRegistration(each, { eventId, userId: first, clock }),
+    ]),
+  )
+  const { all, riding, waiting } = await lineOf(db, eventId)
+  assert.deepEqual([riding, waiting], [all.slice(0, 3), all.slice(3)])
+  assert.deepEqual(all.toSorted(), others.toSorted())
+  for (const each of dbs) await each.destroy()
+})
 
 test('a member demoted during the request gets no place, and an earlier turn on the waitlist moves up to one', async () => {
   await using db = await freshDatabase()
