@@ -138,6 +138,8 @@ test('a member chooses what others see, and no answer holds what is not chosen',
   assert.deepEqual(await choose({ ...everything, city: '  Boulder ' }), everything)
   const [shown] = (await list('doyun')).json()
   assert.deepEqual([shown.phoneNumber, shown.city], [phoneNumber, 'Boulder'])
+  await choose({ ...everything, isListed: false })
+  assert.ok(!(await list('')).body.includes(koreanName))
   const { showsPhone: __, ...withoutOne } = everything
   assert.equal(await statusOf(app, rider, 'PUT /api/directory/mine', withoutOne), 400, 'what is not said is not taken as a yes')
 })
