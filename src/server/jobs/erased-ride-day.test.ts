@@ -83,6 +83,17 @@ for (const engine of engines) {
     await eraseAt(db, 7 * 24 + 48)
     assert.deepEqual(await countRows(db), [0, 0, 0, 0])
 
+    // While not all are back, people at home read on for 72 hours.
+    const { id: underWay } = await rideTheDay(db, rider)
+    await db.updateTable('ridingEvents').set({ status: 'ongoing' }).where('id', '=', underWay).execute()
+    for (const [hours, links] of [
+      [71, 1],
+      [72, 0],
+    ] as const) {
+      await eraseAt(db, hours)
+      assert.equal((await countRows(db)).at(-1), links, `${hours} hours`)
+    }
+
     // Rows of a deleted ride are erased at the same hour, those of a ride that is gone at once.
     const { id: deleted } = await rideTheDay(db, rider)
     await deleteRidingEvent(db, deleted, { actorId: admin, clock: clockAt() })
