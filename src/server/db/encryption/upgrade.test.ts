@@ -59,7 +59,7 @@ async function filesOf(db: Db, engine: Engine, dataDir: string): Promise<[string
 }
 
 for (const engine of engines) {
-  test(`${engine}: an update encrypts the rows of before, when two processes start at once`, async () => {
+  test(`${engine}: an update encrypts the rows of before, when two processes start at once, and after one that was killed`, async () => {
     const { config, dataDir } = await openPlace(engine)
     await leaveOldDatabase(config)
     const opened = await Promise.all([openMigrated(config), openMigrated(config)])
@@ -79,6 +79,20 @@ for (const engine of engines) {
     for (const [file, bytes] of await filesOf(db, engine, dataDir))
       for (const value of ['old-rider-', '-plain', answers.dateOfBirth, answers.emergencyContactName, token])
         assert.ok(!bytes.includes(value), `${file} still has ${value}, which was in the clear`)
+
+    // As an update leaves it that was killed on its way: the next start finishes it.
+    const raw = db.withoutPlugins()
+    const { id } = await raw.selectFrom('membershipApplications').select('id').limit(1).executeTakeFirstOrThrow()
+    await raw.updateTable('membershipApplications').set({ kakaoId: 'left behind' }).where('id', '=', id).execute()
+    await raw.updateTable('encryptionKeys').set({ completedAt: null }).execute()
+    await (await openMigrated(config)).destroy()
+    const values = await raw.selectFrom('membershipApplications').select('kakaoId').execute()
+    assert.ok(values.every(({ kakaoId }) => kakaoId.startsWith('enc1.')))
+    assert.ok(
+      column(await db.selectFrom('membershipApplications').select('kakaoId').execute(), 'kakaoId').includes('left behind'),
+    )
+    const keys = await db.selectFrom('encryptionKeys').select('completedAt').execute()
+    assert.ok(keys.length === 1 && keys[0]?.completedAt)
   })
 }
 
