@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
 import { createTestApp } from '../../../../test/app.ts'
-import { answer } from '../answer.ts'
+import { answer, rejectUnansweredCalls } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { enforceAccess } from './access.ts'
 
@@ -47,5 +47,14 @@ test('a call that is declared in no file of all-calls.ts stops the start, and th
   assert.throws(
     () => answer(fastify() as unknown as Api, undeclared, () => undefined),
     /GET \/api\/things is in no file of contract\/all-calls\.ts\. Add its file there\./,
+  )
+})
+
+test('a declared call that no route answers stops the start, and the error names it', async () => {
+  await using app = fastify()
+  rejectUnansweredCalls(app)
+  await assert.rejects(
+    async () => void (await app.ready()),
+    /^Error: No route answers \w+, [A-Z]+ \/api\/\S+\. Pass it to answer\(\)\.$/,
   )
 })
