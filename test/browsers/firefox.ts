@@ -2,14 +2,14 @@ import { type ElementHandle, launch } from 'puppeteer-core'
 import type { Driver, Target } from './driver.ts'
 import { findInPage, inPage } from './find-in-page.ts'
 
-/** Firefox of the system by WebDriver BiDi. */
-export async function openFirefox(program: string): Promise<Driver> {
+/** Firefox of the system by WebDriver BiDi. @param preferences as about:config has them. */
+export async function openFirefox(program: string, preferences: Record<string, unknown> = {}): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: program,
     headless: true,
     // A press that is aimed at a moving sheet misses it.
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences },
   })
   const [page = await browser.newPage()] = await browser.pages()
   const errors: string[] = []
