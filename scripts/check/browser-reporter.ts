@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter'
 import { slowFrom, type TestReport } from './test-report.ts'
 
@@ -32,7 +32,6 @@ export default class BrowserReporter implements Reporter {
       if (outcome === 'skipped') this.#report.skipped.push([title, ...reasons].join(' › '))
       else this.#report[outcome === 'expected' ? 'passed' : 'failed'] += 1
     }
-    mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, `${JSON.stringify(this.#report)}\n`)
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -9,12 +9,8 @@ import { chromium } from '@playwright/test'
 const systemFolders = ['/usr/sbin', '/sbin']
 
 function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() === true && (found.mode & 0o111) > 0
 }
 
 /** Path of the first of these programs that is installed. */

@@ -32,10 +32,8 @@ export function runCommand(
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     })
     running.add(child)
-    let output = ''
-    const add = (text: string) => {
-      output += text
-    }
+    const output: string[] = []
+    const add = (text: string) => void output.push(text)
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add)
     const limit = setTimeout(() => {
       add(`\nStopped: the limit for this step is ${seconds} seconds.\n`)
@@ -48,7 +46,7 @@ export function runCommand(
       clearTimeout(limit)
       running.delete(child)
       endGroup(child) // ends the processes that it left running
-      resolve({ ok: code === 0, output: stripVTControlCharacters(output) })
+      resolve({ ok: code === 0, output: stripVTControlCharacters(output.join('')) })
     })
   })
 }
