@@ -71,7 +71,8 @@ test('an administrator reads a ride sheet, which nothing keeps, gives free place
     if (koreanName) await expect(row).toContainText(koreanName)
     if (phoneNumber === null) await expect(row).toContainText(t.noApplication)
     for (const number of [phoneNumber, emergencyContactPhone].filter((known) => known !== null))
-      await expect(row.locator(`a[href="tel:+1${number.replaceAll(/\D/g, '')}"]`)).toContainText(number)
+      // Other specs may have stored it with other signs.
+      await expect(row.locator(`a[href="tel:+1${number.replaceAll(/\D/g, '')}"]`)).toContainText(number.slice(-4))
   }
 
   // Who waited has left in the meantime.
