@@ -55,7 +55,7 @@ const asProgramsWrite: Record<string, string> = {
   'a prefix': `<gpx:gpx xmlns:gpx="x"><gpx:trk><gpx:trkseg><gpx:trkpt lat="37.5" lon="127"><gpx:ele>35.2</gpx:ele></gpx:trkpt><gpx:trkpt lat="37.6" lon="127.1"/></gpx:trkseg></gpx:trk></gpx:gpx>`,
   'a comma in numbers': `<gpx><trk><trkseg><trkpt lat="37,5" lon="127,0"><ele>35,2</ele></trkpt><trkpt lat=" 37,6 " lon=" 127,1 "><ele/></trkpt></trkseg></trk></gpx>`,
   'no segment': `<gpx><trk><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trk></gpx>`,
-  'blanks before the declaration': `\n\n  <?xml version="1.0"?>\n<gpx><trk><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>\n\n`,
+  'blanks before the declaration': `\n\n  <?xml version='1.0'?>\n<gpx><trk><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>\n\n`,
   'a document type in comments and data': `<?xml version="1.0"?><!-- <!DOCTYPE gpx [<!ENTITY a "b">]> --><gpx><metadata><desc><![CDATA[<!DOCTYPE html><!D]]></desc></metadata><trk><!--<!D--><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele><!-- <trkpt lat="5" lon="5"/> --></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,
   'a program in Java': `<gpx><trk><trkseg><trkpt lat="+37.5" lon="1.27E2"><ele>3.52E1</ele></trkpt><trkpt lat="3.76E+1" lon="127.1"/></trkseg></trk></gpx>`,
   'names of properties': `<gpx><constructor><__proto__/></constructor><trk><trkseg><trkpt lat="37.5" lon="127" __proto__="1"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,

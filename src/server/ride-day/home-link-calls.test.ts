@@ -119,6 +119,7 @@ test('the page says what the ride does, in both languages, and nothing about its
     /오전 10:30<\/b> · 주유 · Shell &lt;Nederland&gt; <a href="https:\/\/www\.google\.com\/maps[^"]*39\.96000%2C-105\.51000"/,
   )
   assert.match(body, /href="tel:\+13035550100"/)
+  assert.doesNotMatch(body, /http-equiv/, 'it does not reload under who reads it')
   assert.match(body, /<meta property="og:title" content="피크 투 피크">/)
   for (const secret of ['Leaderson', 'Gil-dong', 'Hong', rider.username, leader.username, ride.id, rider.userId, path])
     assert.ok(!body.includes(secret), secret)
@@ -170,7 +171,9 @@ test('unknown, ended and malformed links get one page, and a log line has no tok
   const shown = await site.inject(path)
   assert.deepEqual([shown.headers['cache-control'], shown.headers['x-robots-tag']], ['no-store', 'noindex'])
   assert.match(String(shown.headers['content-security-policy']), /script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'/)
-  await change({ eventDate: clubToday(new Date(), testClub.timeZone, -3) })
+  await change({ eventDate: clubToday(new Date(), testClub.timeZone, -2), status: 'ongoing' })
+  assert.equal((await site.inject(path)).statusCode, 200, 'a ride that is under way is not over')
+  await change({ status: 'upcoming' })
   const ended = await assertUnknown(path, site)
   const tokens = ['', 'x'.repeat(43), 'x'.repeat(1_500), '%00'.repeat(43), `${'x'.repeat(42)}%2f`, 'a/b', `${path.slice(11)}/`]
   for (const token of tokens) assert.equal(await assertUnknown(`/ride-home/${token}`, site), ended, token)

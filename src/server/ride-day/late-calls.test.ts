@@ -87,7 +87,7 @@ test('a ride that starts at another time has no one who is late', async (t) => {
 
 test('on each morning of a tour a rider says to be late, and what was said of the day before does not count', async (t) => {
   moveClock(t, beforeStart)
-  const { id, leader, late } = await planned(app, { endDate: '2027-05-10' })
+  const { id, leader, late } = await planned(app, { endDate: '2027-05-10', status: 'ongoing' })
   const known = async () => {
     const { late: counted } = await readHeadCount(app, leader, id)
     return { own: await lateSeenBy(app, late, id), counted, onSheet: (await onSheet(app, leader, id))[1] }

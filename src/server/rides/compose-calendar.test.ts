@@ -151,7 +151,9 @@ test('a ride is tentative until it goes or has started, and says when that is de
     return [value(event, 'status'), ...value(event, 'description').split('\n\n').slice(1, -2)]
   }
   assert.deepEqual(expressed({}), ['TENTATIVE', 'Go or no-go: decision due Fri, Jul 3, 9:00 PM'])
+  assert.deepEqual(expressed({}, { language: 'ko' }), ['TENTATIVE', '출발 여부: 7월 3일 (금) 오후 9:00에 결정 예정'])
   assert.deepEqual(expressed({ decision: 'go' }), ['CONFIRMED', 'It’s on: this ride goes.'])
+  assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
   const postponed = { decision: 'postponed', postponedFrom: '2026-06-27', decideBy: '2026-07-04T12:00:00.000Z' } as const
   assert.deepEqual(expressed(postponed), [
     'TENTATIVE',
@@ -168,11 +170,11 @@ test('a ride is tentative until it goes or has started, and says when that is de
 
 test('a ride stays one entry; its number and its time of change are of one count', () => {
   const options = { club, language: 'en', origin: undefined, now: before } as const
-  for (const [number, changed] of [
-    [100, '2026-06-01T00:01:40Z'],
-    [8 * 24 * 3600, '2026-06-09T00:00:00Z'],
+  for (const [number, changed, changes] of [
+    [100, '2026-06-01T00:01:40Z', {}],
+    [8 * 24 * 3600, '2026-06-09T00:00:00Z', { titleEn: 'Moved', status: 'cancelled' }],
   ] as const) {
-    const event = read(composeAll([ride], options, number)).getFirstSubcomponent('vevent')
+    const event = read(composeAll([{ ...ride, ...changes }], options, number)).getFirstSubcomponent('vevent')
     assert.ok(event)
     const values = ['uid', 'sequence', 'last-modified', 'dtstamp'].map((name) => value(event, name))
     assert.deepEqual(values, [`${ride.id}@hangil.example`, String(number), changed, changed])

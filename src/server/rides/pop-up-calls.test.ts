@@ -54,6 +54,7 @@ for (const engine of engines) {
     const called = { kind: 'member', word: input.word, maxParticipants: '6', meetingLocationEn: 'Golden gas station' }
     const led = { leaderId: caller.userId, myPart: 'leader', myStatus: 'registered', mayDecide: true }
     assert.partialDeepStrictEqual(ride, { ...called, ...led })
+    assert.match(ride.descriptionKo, /^Golden, 골든 주유소에서 오전 9:00에 모입니다\.\n/)
     assert.match(ride.descriptionEn, /^We meet at Golden gas station at 9:00 AM\.\n/)
     assert.deepEqual(await placesOf(app.db, ride.id), [{ userId: caller.userId, status: 'registered', turn: 1 }])
 

@@ -104,7 +104,8 @@ test('a series is a list of rides of their own, made together and announced once
   const most: RidingEvent[] = (await make(app, admin, { dates: many.slice(0, 26) })).json()
   const [ids, others] = [rides, most].map((made) => new Set(made.map(({ seriesId }) => seriesId)))
   assert.deepEqual([most.length, ids?.size, others?.size, ids?.union(others ?? ids).size], [26, 1, 1, 2])
-  assert.equal(typeof rides[0]?.seriesId, 'string')
+  const [alone]: RidingEvent[] = (await make(app, admin, { dates: ['2126-09-05'] })).json()
+  assert.equal(typeof alone?.seriesId, 'string', 'a series of one')
   assert.deepEqual(await readTold(app.db), [], 'the club hears of it by one message in its chat')
 })
 

@@ -64,6 +64,13 @@ test('the word of a member who called it, stops, a return on the next day, place
   const full = { registeredCount: 8, waitingCount: 2 }
   for (const [language, changes, ...lines] of [
     ['ko', called, '【회원 번개】 피크 투 피크', note, '한마디: 커피 한잔하고 옵니다.'],
+    [
+      'en',
+      called,
+      '[Member’s ride] Peak to Peak',
+      'Called by a member; not an official club ride.',
+      'A word: 커피 한잔하고 옵니다.',
+    ],
     ['ko', { stops }, '경유: 오전 10:15 · 주유 · Shell, Nederland', '경유: 점심'],
     ['en', { stops }, 'Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'],
     ['ko', afterMidnight, '경유: 오후 11:55 · 주유', '경유: 다음 날 오전 10:40 · 주유'],

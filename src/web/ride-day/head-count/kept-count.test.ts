@@ -37,8 +37,9 @@ test('a press marks a rider, and a second one takes the mark back, also on the s
 
 test('a press is newer than the mark that it replaces, also where the clock of the phone is behind', () => {
   const known = { ...fresh, count: { ...count, marks: [stored('kim', 'left', by('조'), later)] } }
-  const [mark] = markRider(known, meeting('kim'), 'here', at).unsent.marks
-  assert.equal(mark?.at, '2026-12-06T19:04:00.001Z')
+  const pressed = markRider(known, meeting('kim'), 'here', at)
+  assert.equal(statusAt(pressed, meeting('kim')), 'here')
+  assert.equal(pressed.unsent.marks[0]?.at, '2026-12-06T19:04:00.001Z')
 })
 
 test('where another phone has marked later, its mark is shown with name and hour', () => {
@@ -211,6 +212,8 @@ test('people are counted with their passengers; who did not come is not missing 
 
 test('the name in the reader’s script comes first', () => {
   const riders = [rider('cho', { koreanName: '조인철', englishName: 'Inchul Cho' })]
-  const [person] = peopleAt(newCount('ride', 'leader', { ...count, riders }), 'meeting', 'en').expected
+  const named = newCount('ride', 'leader', { ...count, riders })
+  assert.equal(peopleAt(named, 'meeting', 'ko').expected[0]?.name, '조인철')
+  const [person] = peopleAt(named, 'meeting', 'en').expected
   assert.deepEqual([person?.name, person?.otherName], ['Inchul Cho', '조인철'])
 })
