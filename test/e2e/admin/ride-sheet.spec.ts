@@ -70,8 +70,8 @@ test('an administrator reads a ride sheet, which nothing keeps, gives free place
     const row = article.getByRole('listitem').nth(index)
     if (koreanName) await expect(row).toContainText(koreanName)
     if (phoneNumber === null) await expect(row).toContainText(t.noApplication)
+    // Other specs may have stored it with other signs.
     for (const number of [phoneNumber, emergencyContactPhone].filter((known) => known !== null))
-      // Other specs may have stored it with other signs.
       await expect(row.locator(`a[href="tel:+1${number.replaceAll(/\D/g, '')}"]`)).toContainText(number.slice(-4))
   }
 
