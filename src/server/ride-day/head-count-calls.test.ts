@@ -82,6 +82,7 @@ test('what a phone counted before the ride was moved to another day neither star
   assert.deepEqual((await readHeadCount(app, leader, id)).marks, [])
   // Any instant of the club's day.
   await count(app, leader, id, { eventDate: '2027-05-10T05:59:59Z', marks: [mark('meeting', leader, 'here')] })
+  assert.equal((await sendCount(app, leader, id, { eventDate: '' })).statusCode, 400)
 })
 
 test('a ride starts two hours before its start at the earliest, and no one has arrived before it', async (t) => {
@@ -125,6 +126,7 @@ test('riders are counted until 48 hours after the ride, then answers have no pas
     assert.deepEqual(found, known, time)
     await app.db.deleteFrom('ridingEvents').where('id', '=', off).execute()
     assert.equal((await sendCount(app, admin, off, {})).statusCode, 404)
+    assert.equal((await openCount(app, admin, off)).statusCode, 404)
   }
 })
 
