@@ -69,9 +69,13 @@ const firstFailure = /^(?:(?:Interrupted while running|✖ failing tests):| {2}1
 
 function showFailure(file: string, output: string) {
   writeFileSync(file, output)
-  const lines = output.slice(Math.max(0, output.search(firstFailure))).split('\n')
-  console.log(lines.slice(0, maxLinesShown).join('\n').replaceAll(/^/gm, '    '))
-  if (lines.length > maxLinesShown) console.log(`    … all of it in ${file} …`)
+  const lines = output
+    .slice(Math.max(0, output.search(firstFailure)))
+    .trimEnd()
+    .split('\n')
+  const half = maxLinesShown / 2
+  if (lines.length > maxLinesShown) lines.splice(half, lines.length - maxLinesShown, `… all of it in ${file} …`)
+  console.log(lines.map((line) => `    ${line}`).join('\n'))
 }
 
 async function runStep({ name, title, argv, report, seconds = 600, isShown }: Step): Promise<void> {

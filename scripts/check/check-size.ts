@@ -78,11 +78,16 @@ export function measureBuild(folder: string): Measurement[] {
 }
 
 if (import.meta.main) {
-  const measured = measureBuild(process.argv[2] ?? 'dist/client').sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
-  for (const { what, bytes, budget } of measured) {
-    const [size, most] = [(bytes / kilobyte).toFixed(1).padStart(7), String(budget / kilobyte).padStart(3)]
-    console.log(`${size} of ${most} kB  ${what}  ${bytes <= budget ? '✓' : '✗ over budget'}`)
+  try {
+    const measured = measureBuild(process.argv[2] ?? 'dist/client').sort((a, b) => b.bytes / b.budget - a.bytes / a.budget)
+    for (const { what, bytes, budget } of measured) {
+      const [size, most] = [(bytes / kilobyte).toFixed(1).padStart(7), String(budget / kilobyte).padStart(3)]
+      console.log(`${size} of ${most} kB  ${what}  ${bytes <= budget ? '✓' : '✗ over budget'}`)
+    }
+    if (measured.some(({ bytes, budget }) => bytes > budget))
+      throw new Error('Over budget. See what came in with `git diff`, load it later with import(), or take the smaller library.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   }
-  if (measured.some(({ bytes, budget }) => bytes > budget))
-    throw new Error('Over budget. See what came in with `git diff`, load it later with import(), or take the smaller library.')
 }

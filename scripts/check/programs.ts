@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -9,8 +9,12 @@ import { chromium } from '@playwright/test'
 const systemFolders = ['/usr/sbin', '/sbin']
 
 function isExecutable(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found?.isFile() === true && (found.mode & 0o111) > 0
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Path of the first of these programs that is installed. */
