@@ -24,6 +24,7 @@ const parts = new Map([
   part('overload', 'overload with writes', 600),
   part('descriptors', '160 descriptors and 400 connections', 120),
   part('full-disk', 'start on a full disk', 300),
+  part('noisy', 'a quiet address beside a noisy one', 180),
   [
     'suite',
     { title: 'system, deployment and browser tests at full length', argv: ['scripts/check.ts', '--ordeal'], seconds: 14_400 },

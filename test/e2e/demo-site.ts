@@ -37,7 +37,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   process.once('exit', () => child.kill('SIGKILL'))
   const { origin } = new URL(await demo.address())
   const printed = () => [...demo.output().stdout.matchAll(account)]
-  while (printed().length < 4) await wait(20)
+  while (printed().length < 4 && child.exitCode === null) await wait(20)
   return {
     origin,
     accounts: new Map(printed().map(([, username = '', password = '']) => [username, { username, password }])),

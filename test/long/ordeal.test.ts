@@ -13,6 +13,7 @@ import { killFirstStart, killUnderWriters } from '../ordeal/crash.ts'
 import { exhaustDescriptors } from '../ordeal/few-descriptors.ts'
 import { assertMet, seed } from '../ordeal/figures.ts'
 import { sendHostileRequests } from '../ordeal/hostile-requests.ts'
+import { besideNoisyAddress } from '../ordeal/noisy-address.ts'
 import { overload } from '../ordeal/overload.ts'
 import { shortCases, startOnFullDisk } from '../ordeal/start-on-full-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -87,4 +88,8 @@ test('a start on a full disk serves or ends with a plain sentence', { timeout: 9
   const figures = await startOnFullDisk(shortCases)
   if (figures === undefined) return context.skip(missing('no disk can be mounted here'))
   assertMet(context, figures)
+})
+
+test('beside one noisy address, another address is served', { timeout: 60_000 }, async (context) => {
+  assertMet(context, await besideNoisyAddress(3))
 })

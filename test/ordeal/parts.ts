@@ -3,6 +3,7 @@ import { killUnderWriters } from './crash.ts'
 import { exhaustDescriptors } from './few-descriptors.ts'
 import { type Figure, holds, seed } from './figures.ts'
 import { sendHostileRequests } from './hostile-requests.ts'
+import { besideNoisyAddress } from './noisy-address.ts'
 import { overload } from './overload.ts'
 import { allCases, startOnFullDisk } from './start-on-full-disk.ts'
 
@@ -31,4 +32,5 @@ export const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   overload: () => overload(scaled(300, 5)),
   descriptors,
   'full-disk': async () => (await startOnFullDisk(allCases)) ?? needs('the right to mount a disk'),
+  noisy: () => besideNoisyAddress(scaled(60, 3)),
 }

@@ -9,7 +9,7 @@ import { startBuiltSite } from './built-site.ts'
 import { atMost, type Figure, holds } from './figures.ts'
 
 /** A disk of its own with so many megabytes and 300 files at most. Only root can mount one. */
-function smallDisk(megabytes: number) {
+export function smallDisk(megabytes: number) {
   const folder = temporaryFolder()
   const options = `size=${megabytes}m,nr_inodes=300`
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder.path])
